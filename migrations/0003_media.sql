@@ -1,0 +1,14 @@
+-- room: media
+-- Every file that was kept. `name` is what the wire carries after the base path; `world` decides who may ask for it.
+create table uploads (
+  name text primary key,
+  world text not null check (world in ('public', 'private')),
+  kind text not null check (kind in ('picture', 'video', 'document')),
+  mime text not null,
+  bytes integer not null check (bytes > 0),
+  width integer,
+  height integer,
+  seconds double precision,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz
+);

@@ -1,0 +1,37 @@
+-- room: faves: faves
+-- room: stock: video_views stock_items client_products
+create table faves (
+  seller_id uuid not null references users,
+  product_id uuid not null references products,
+  created_at timestamptz not null default now(),
+  primary key (seller_id, product_id)
+);
+create index faves_of_product on faves (product_id);
+
+-- `viewed_at` is set once the video was watched (D-204); only then may the product be stocked.
+create table video_views (
+  seller_id uuid not null references users,
+  product_id uuid not null references products,
+  played_seconds double precision not null default 0,
+  viewed_at timestamptz,
+  primary key (seller_id, product_id)
+);
+
+create table stock_items (
+  seller_id uuid not null references users,
+  product_id uuid not null references products,
+  created_at timestamptz not null default now(),
+  primary key (seller_id, product_id)
+);
+create index stock_items_of_product on stock_items (product_id);
+
+-- The list of products that a seller sent to a client, or that the client chose (D-182, D-183).
+create table client_products (
+  client_id uuid not null,
+  seller_id uuid not null,
+  product_id uuid not null references products,
+  created_at timestamptz not null default now(),
+  primary key (client_id, product_id),
+  foreign key (client_id, seller_id) references clients (id, seller_id)
+);
+create index client_products_of_product on client_products (product_id);

@@ -1,0 +1,50 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { mountApi } from '#app/server/api.ts'
+import { mountHealth } from '#app/server/health.ts'
+import type { Parts } from '#app/server/parts.ts'
+import { secure } from '#app/server/security-headers.ts'
+import { type Api, answerError } from '#base/server/http.ts'
+
+const jsonLimit = 1_000_000
+const requestTimeout = 60_000
+
+/** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
+export async function buildApp(
+  parts: Parts,
+  { logger, inlineScripts = [] }: { logger?: FastifyBaseLogger; inlineScripts?: string[] } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : {}),
+    disableRequestLogging: true,
+    bodyLimit: jsonLimit,
+    requestTimeout,
+    trustProxy: parts.config.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(answerError)
+  app.decorateRequest('actor', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.actor = { kind: 'visitor' }
+  })
+  // the path without its query, and no ids of people, tokens or addresses (runtime.md, LOG_LEVEL)
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        by: request.actor.kind,
+      },
+      'request',
+    )
+  })
+  secure(app, parts.config, inlineScripts)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  mountHealth(app, parts)
+  await app.register((api) => mountApi(api as unknown as Api, parts), { prefix: '/api/v1' })
+  return app
+}

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findActor } from '#accounts/server/find-actor.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Access, Actor } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import type { Api } from '#base/server/http.ts'
+import { countAttempt, forgiveAttempts, type Limit } from '#base/server/rate-limit.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { baseMessages as say } from '#messages/base.ts'
+
+export interface GateSettings {
+  db: Database
+  basic: { user: string; password: string }
+  rateLimits: boolean
+}
+
+const mayEnter: Record<Access, ReadonlySet<Actor['kind']>> = {
+  open: new Set(['visitor', 'seller', 'admin', 'client']),
+  none: new Set(['visitor', 'seller', 'admin', 'client']),
+  token: new Set(['seller', 'admin']),
+  'token-or-explore': new Set(['seller', 'admin', 'client']),
+  admin: new Set(['admin']),
+  'one-purpose': new Set(['visitor', 'seller', 'admin', 'client']),
+  provider: new Set(['visitor']),
+}
+const looksAtToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'])
+
+/** Who may enter, checked before the body is read: basic header, token, kind of actor; then the attempts allowed. */
+export function guard(api: Api, { db, basic, rateLimits }: GateSettings): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`)
+
+  api.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && !route.config?.access) throw new Error(`${route.url} does not say who may call it`)
+  })
+
+  api.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'open'
+    if (access === 'provider') return
+    if (!isExpected(request.headers.authorization, expected))
+      throw new Refusal(say.basicMissing, errorCode.basicMissing)
+    if (looksAtToken.has(access)) request.actor = await findActor(db, tokenOf(request))
+    if (mayEnter[access].has(request.actor.kind)) return
+    if (request.actor.kind === 'visitor') throw new Refusal(say.loginFirst, errorCode.tokenUnknown)
+    throw new Refusal(say.notAllowed, errorCode.notAllowed)
+  })
+
+  if (!rateLimits) return
+  api.addHook('preHandler', async (request) => {
+    const limit = request.routeOptions.config.limit
+    if (limit) await countAttempt(db, limit, counted(limit, request))
+  })
+  api.addHook('onResponse', async (request, reply: FastifyReply) => {
+    const limit = request.routeOptions.config.limit
+    if (limit?.failuresOnly && reply.statusCode < 300) await forgiveAttempts(db, limit, counted(limit, request))
+  })
+}
+
+/** The AccessToken header, or null where there is none. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const sent = request.headers.accesstoken
+  return typeof sent === 'string' && sent !== '' ? sent.slice(0, 200) : undefined
+}
+
+function counted(limit: Limit, request: FastifyRequest): string {
+  return limit.who ? `${limit.who(request)} ${request.ip}` : request.ip
+}
+
+function isExpected(sent: string | undefined, expected: Buffer): boolean {
+  const given = Buffer.from(sent ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

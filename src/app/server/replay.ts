@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import type { Api } from '#base/server/http.ts'
+import { type Claim, claimKey, hashOf, keepAnswer, releaseKey } from '#base/server/idempotency.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claim: Claim | null
+  }
+}
+
+const longestKey = 200
+
+/** Idempotency-Key on the calls that take one: the first answer is kept and given again (api.md section 6). */
+export function replayAnswers(api: Api, db: Database): void {
+  api.decorateRequest('claim', null)
+
+  api.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
+    const claim = {
+      owner: ownerOfKey(request),
+      key: key.slice(0, longestKey),
+      bodyHash: hashOf(request.method, request.url, request.body),
+    }
+    const claimed = await claimKey(db, claim)
+    if (claimed.state === 'first') {
+      request.claim = claim
+      return
+    }
+    return reply
+      .status(claimed.httpStatus)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer(String)
+      .send(claimed.answer)
+  })
+
+  api.addHook('onSend', async (request, reply, payload) => {
+    if (!request.claim) return
+    if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
+      await keepAnswer(db, request.claim, reply.statusCode, payload)
+    else await releaseKey(db, request.claim)
+  })
+}
+
+/** An answer that asks for the card holder's confirmation ends with the same call repeated (D-042), so it is not kept. */
+function isFinal(payload: string): boolean {
+  return !payload.includes('"nextAction"')
+}
+
+function ownerOfKey({ actor, ip }: FastifyRequest): string {
+  return actor.kind === 'visitor' ? `visitor ${ip}` : ownerOfMember(actor)
+}
+
+function ownerOfMember(actor: Exclude<Actor, { kind: 'visitor' }>): string {
+  return actor.kind === 'client' ? `client ${actor.clientId}` : `${actor.kind} ${actor.userId}`
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** The codes of docs/spec/api.md section 2. 7, 9, 22 and 48 are given by the specification, the rest by D-180. */
+export const errorCode = {
+  invalid: 1,
+  wrongPassword: 2,
+  blocked: 3,
+  notApproved: 4,
+  emailTaken: 5,
+  notFound: 6,
+  tokenUnknown: 7,
+  notAllowed: 8,
+  tokenExpired: 9,
+  linkInvalid: 10,
+  videoNotWatched: 11,
+  payoutsDisabled: 12,
+  orderClosed: 13,
+  amountDiffers: 14,
+  notEnough: 15,
+  fileType: 16,
+  fileTooLarge: 17,
+  fileCount: 18,
+  oldPasswordWrong: 19,
+  nameTaken: 20,
+  tooManyAttempts: 21,
+  providerRefused: 22,
+  providerDown: 23,
+  basicMissing: 24,
+  mailFailed: 25,
+  bankDetailsMissing: 48,
+  unexpected: 99,
+} as const
+export type ErrorCode = (typeof errorCode)[keyof typeof errorCode]
+
+/** The HTTP status that goes with each code; browsers decide by statusCode alone (D-179). */
+export const httpStatus: Record<ErrorCode, number> = {
+  1: 400,
+  2: 401,
+  3: 403,
+  4: 403,
+  5: 409,
+  6: 404,
+  7: 401,
+  8: 403,
+  9: 401,
+  10: 410,
+  11: 403,
+  12: 403,
+  13: 409,
+  14: 409,
+  15: 409,
+  16: 415,
+  17: 413,
+  18: 400,
+  19: 400,
+  20: 409,
+  21: 429,
+  22: 402,
+  23: 503,
+  24: 401,
+  25: 502,
+  48: 403,
+  99: 500,
+}
+
+export interface Success<Data> {
+  statusCode: 1
+  responseData: Data
+}
+
+export interface Failure {
+  statusCode: 0
+  responseMessage: string
+  error: { errorCode: number; responseMessage: string; errors?: unknown }
+}
+
+/** The schema of a successful answer around its data (D-179). */
+export function okSchema<Data extends z.ZodType>(data: Data) {
+  return z.object({ statusCode: z.literal(1), responseData: data })
+}
+
+export const failureSchema = z.object({
+  statusCode: z.literal(0),
+  responseMessage: z.string(),
+  error: z.object({ errorCode: z.number(), responseMessage: z.string(), errors: z.unknown().optional() }),
+})
+
+/** What calls that change something and have nothing else to tell answer with. */
+export const messageSchema = z.object({ message: z.string() })

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB as Tables } from '#base/server/tables.ts'
+
+/** A store function takes this first, always, so that no query can slip out of its caller's transaction. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+const int8 = 20
+const numeric = 1700
+pg.types.setTypeParser(int8, Number)
+pg.types.setTypeParser(numeric, Number)
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function openDatabase(url: string, { connections = 10 }: { connections?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
+  // An idle connection that PostgreSQL closes must not end the process; the next query opens another.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const open = new AsyncLocalStorage<true>()
+
+/** Runs `work` in one transaction. Only verbs open one; stores and routes never do. */
+export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return open.run(true, () => db.transaction().execute(work))
+}
+
+/** Called by every client of an outside service: we do not hold row locks while waiting for a stranger. */
+export function refuseInsideTransaction(what: string): void {
+  if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
+}
+
+/** The name of the constraint that a statement ran into, or null for any other error. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null
+}

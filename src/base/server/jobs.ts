@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#base/server/database.ts'
+
+/** Every job of the house and what it carries; `app/server/jobs.ts` says which room does it. */
+export interface Jobs {
+  'send-letter': { letterId: string }
+  'make-picture-sizes': { name: string }
+  'reconcile-payment': { paymentId: string }
+  'send-transfer': { transferId: string }
+  'work-on-event': { eventId: string }
+}
+export type JobName = keyof Jobs
+
+/**
+ * Queued in the caller's transaction: a change that is rolled back causes nothing. Jobs run at least once, so what they
+ * do must be safe to repeat. The same `key` waits only once.
+ */
+export async function enqueue<Name extends JobName>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  { key, at, tries = 25 }: { key?: string; at?: Date; tries?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    job_key => ${key ?? null}, run_at => ${at ?? null}, max_attempts => ${tries})`.execute(db)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
+export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    if (value.trim() === '') return []
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not a list' })
+      return z.NEVER
+    }
+  }, z.array(item).max(most))
+}
+
+/** Ids are opaque to every caller (D-192); inside they are UUIDs, so anything else is simply not there. */
+export const idSchema = z.string().min(1).max(64)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export function isId(text: string | null | undefined): text is string {
+  return typeof text === 'string' && uuid.test(text)
+}
+
+/** 1 sets and 0 clears; repeating is no error (D-190). */
+export const actionSchema = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]))
+
+/** Text of a query that may be absent or empty. */
+export const optionalText = (most: number) => z.string().trim().max(most).optional()

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#base/server/database.ts'
+
+export const template = 'chairside_template'
+
+export interface FreshDatabase extends OpenDatabase {
+  url: string
+}
+
+/** A migrated, empty database of this test file's own; `close` drops it. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const cluster = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`)
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  const opened = openDatabase(url.href, { connections: 20 })
+  return {
+    ...opened,
+    url: url.href,
+    async close() {
+      await opened.close()
+      await onCluster(cluster, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
