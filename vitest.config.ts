@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'seeds/**/*.test.ts', 'tools/**/*.test.ts', 'tests/house/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'seeds/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'tests/house/**/*.test.ts',
+    ],
     globalSetup: ['tests/harness/cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,

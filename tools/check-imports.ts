@@ -12,7 +12,10 @@ if (!run.stdout) {
 }
 interface Cruise {
   modules: { source: string }[]
-  summary: { totalCruised: number; violations: { rule: { name: string; severity: string }; from: string; to: string }[] }
+  summary: {
+    totalCruised: number
+    violations: { rule: { name: string; severity: string }; from: string; to: string }[]
+  }
 }
 const { modules, summary } = JSON.parse(run.stdout) as Cruise
 const ours = modules.filter(({ source }) => source.startsWith('src/')).length

@@ -4,7 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 export function inventedTexts(source: string, spec: string): string[] {
   const [fromSpec = ''] = source.split('// Ours')
   const texts = [...fromSpec.matchAll(/:\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),/g)]
-  return texts.map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1')).filter((text) => !spec.includes(text))
+  return texts
+    .map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1'))
+    .filter((text) => !spec.includes(text))
 }
 
 if (import.meta.main) {

@@ -37,7 +37,8 @@ if (import.meta.main) {
   const owners = tableOwners()
   const files = globSync('src/*/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const complaints = wrongWriters(files, owners)
-  if (owners.size < 20 || files.length < 50) complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)
+  if (owners.size < 20 || files.length < 50)
+    complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)
   for (const complaint of complaints) console.error(complaint)
   process.exitCode = complaints.length > 0 ? 1 : 0
 }

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './tools/testing/ensure-browser.ts'
+
+/** The network-off flags keep Chromium from looking for its maker; nothing outside this machine is asked. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const executablePath = browserPath()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results/journeys',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  globalSetup: './tests/journeys/shop-server.ts',
+  use: {
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+  },
+})

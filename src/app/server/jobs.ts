@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import type { Logger } from 'pino'
+import type { Parts } from '#app/server/parts.ts'
+import { forgetOldKeys } from '#base/server/idempotency.ts'
+import type { JobName, Jobs } from '#base/server/jobs.ts'
+import { forgetOldAttempts } from '#base/server/rate-limit.ts'
+
+/** Which room does which queued job. */
+export function jobsOf(parts: Parts): { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } {
+  return {}
+}
+
+/** What happens by the clock: open payments are finished every minute, old counts and keys are forgotten each night. */
+function clockOf(parts: Parts): Record<string, () => Promise<void>> {
+  return {
+    'forget-old-rows': async () => {
+      await forgetOldAttempts(parts.db)
+      await forgetOldKeys(parts.db)
+    },
+  }
+}
+
+const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows'].join('\n')
+
+export function taskList(parts: Parts): TaskList {
+  const tasks: TaskList = {}
+  for (const [name, work] of Object.entries(jobsOf(parts)))
+    tasks[name] = (payload) => (work as (payload: unknown) => Promise<void>)(payload)
+  for (const [name, work] of Object.entries(clockOf(parts))) tasks[name] = work
+  return tasks
+}
+
+export interface RunningJobs {
+  stop(): Promise<void>
+}
+
+const restartAfterMs = 2_000
+
+/** Works until stopped; when the database was gone it starts again by itself. */
+export async function startJobs(parts: Parts, log: Logger): Promise<RunningJobs> {
+  let stopping = false
+  let runner: Runner | null = await runWorker(parts, log)
+  const watch = (current: Runner): Promise<void> =>
+    current.promise
+      .catch((error: unknown) => log.error({ err: error }, 'jobs stopped'))
+      .then(async () => {
+        runner = null
+        while (!stopping && !runner) {
+          await sleep(restartAfterMs)
+          runner = await runWorker(parts, log).catch(() => null)
+        }
+        if (runner && stopping) await runner.stop()
+        else if (runner) void watch(runner)
+      })
+  void watch(runner)
+  return {
+    async stop() {
+      stopping = true
+      await runner?.stop()
+    },
+  }
+}
+
+function runWorker(parts: Parts, log: Logger): Promise<Runner> {
+  return run({
+    pgPool: parts.pool,
+    taskList: taskList(parts),
+    crontab,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: workerLog(log),
+  })
+}
+
+/** The worker's own words are for debugging; a job that fails is what somebody should see. */
+function workerLog(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}

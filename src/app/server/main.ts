@@ -1,0 +1,43 @@
+import cluster from 'node:cluster'
+import { openLog } from '#app/server/log.ts'
+import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { serve } from '#app/server/serve.ts'
+import { stopOn } from '#app/server/stop-on.ts'
+import { type Config, readConfig, WrongSettings } from '#base/server/config.ts'
+
+function settings(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    console.error(`These settings are wrong:\n${error.message}`)
+    process.exit(1)
+  }
+}
+
+/** Settings → database → server → listen. With PROCESSES above 1 this process keeps the database and workers serve. */
+const config = settings()
+const log = openLog(config.logLevel)
+
+if (cluster.isWorker) {
+  const url = process.env.CHAIRSIDE_DATABASE
+  if (!url) throw new Error('a worker process was started by itself')
+  const server = await serve({ config, log, databaseUrl: url, jobs: false })
+  stopOn(() => server.stop(), log)
+} else {
+  const database = await prepareDatabase(config)
+  if (config.processes === 1) {
+    const server = await serve({ config, log, databaseUrl: database.url, jobs: true })
+    stopOn(async () => {
+      await server.stop()
+      await database.stop()
+    }, log)
+  } else {
+    const { startWorkers } = await import('#app/server/workers.ts')
+    const workers = startWorkers(config, database.url, log)
+    stopOn(async () => {
+      await workers.stop()
+      await database.stop()
+    }, log)
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type { Config } from '#base/server/config.ts'
+import { startEmbedded } from '#base/server/embedded-postgres.ts'
+import { migrate } from '#base/server/migrate.ts'
+
+export interface ReadyDatabase {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The database of the settings, or the embedded one; migrated either way. */
+export async function prepareDatabase({ databaseUrl, dataDir }: Config): Promise<ReadyDatabase> {
+  const database = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await embedded(dataDir)
+  await migrate(database.url)
+  await runMigrations({ connectionString: database.url })
+  return database
+}
+
+/** `database.json` tells the other commands (audit, backup) where the embedded database of a running shop listens. */
+async function embedded(dataDir: string): Promise<ReadyDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  const address = path.join(dataDir, 'database.json')
+  const database = await startEmbedded(path.join(dataDir, 'pg'))
+  writeFileSync(address, JSON.stringify({ url: database.url }), { mode: 0o600 })
+  return {
+    url: database.url,
+    async stop() {
+      rmSync(address, { force: true })
+      await database.stop()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { buildApp } from '#app/server/app.ts'
+import { demoLogins, loadDemoShop } from '#app/server/demo.ts'
+import { type RunningJobs, startJobs } from '#app/server/jobs.ts'
+import { openParts } from '#app/server/parts.ts'
+import type { Config } from '#base/server/config.ts'
+
+export interface Serving {
+  url: string
+  stop(): Promise<void>
+}
+
+interface ServeOptions {
+  config: Config
+  log: Logger
+  databaseUrl: string
+  jobs: boolean
+  /** Other processes of ours serve this port already: this one does the jobs only. */
+  behind?: number
+}
+
+/** Opens the parts, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
+export async function serve({ config, log, databaseUrl, jobs, behind }: ServeOptions): Promise<Serving> {
+  const address = { port: behind ?? config.port }
+  const parts = openParts(config, databaseUrl, () => address.port)
+  const app = behind === undefined ? await buildApp(parts, { logger: log, web: true }) : null
+  if (app) {
+    await app.listen({ port: config.port, host: config.host })
+    const bound = app.server.address()
+    if (bound && typeof bound === 'object') address.port = bound.port
+  }
+  let running: RunningJobs | null = null
+  if (jobs) {
+    await parts.provider.registerNotices(`${parts.ownUrl()}/api/v1/payment/notice`)
+    if (config.admin) await createFirstAdmin(parts.db, config.admin)
+    if (config.demo) await loadDemoShop(parts, log)
+    running = await startJobs(parts, log)
+    announce(config, parts.publicUrl())
+  }
+  return {
+    url: parts.publicUrl(),
+    async stop() {
+      await app?.close()
+      await running?.stop()
+      await parts.close()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const stamp = 'dist/built-from'
+
+/** Builds the browser's half when its sources differ from what was built last. */
+export function buildWhenStale(): void {
+  const sources = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.error('Building the shop ...')
+  const built = spawnSync('npm', ['run', '--silent', 'build'], {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (built.status !== 0) throw new Error('the build failed')
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const files = globSync(
+    ['src/*/web/**/*', 'src/*/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    {
+      withFileTypes: true,
+    },
+  )
+  const names = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`)
+  for (const name of names.sort()) hash.update(name).update(readFileSync(name))
+  return hash.digest('hex')
+}
