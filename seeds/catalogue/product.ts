@@ -1,0 +1,57 @@
+/** The five skin tones of the shop, lightest to deepest. */
+export type SkinTone = 1 | 2 | 3 | 4 | 5
+export const everyTone: readonly SkinTone[] = [1, 2, 3, 4, 5]
+
+/** What a product is kept in: the pictures know how to draw each of these. */
+export type Form =
+  | 'pump'
+  | 'dropper'
+  | 'serum'
+  | 'jar'
+  | 'pot'
+  | 'tube'
+  | 'bottle'
+  | 'spray'
+  | 'compact'
+  | 'palette'
+  | 'lipstick'
+  | 'gloss'
+  | 'mascara'
+  | 'pencil'
+  | 'polish'
+  | 'brush'
+  | 'brushes'
+  | 'hairbrush'
+  | 'dryer'
+  | 'straightener'
+  | 'wand'
+  | 'sachet'
+  | 'kit'
+
+export type DemoProduct = {
+  slug: string
+  name: string
+  /** A name from demoBrands. */
+  brand: string
+  /** A slug from demoCategories, and slugs of its sub-categories. */
+  category: string
+  subCategories: readonly string[]
+  title: string
+  description: string
+  /** Simple rich text: p, ul, ol, li, strong, em and br only. */
+  uses: string
+  ingredients: string
+  pricePence: number
+  rrpPence: number
+  commissionPence: number
+  quantity: number
+  weight: number
+  weightUnit: 'gm' | 'ml' | 'pound'
+  skinTones: readonly SkinTone[]
+  /** A hex from demoColours, or null where a colour would mean nothing. */
+  colour: string | null
+  featured: boolean
+  popular: boolean
+  hasVideo: boolean
+  picture: { form: Form; shade: string }
+}
