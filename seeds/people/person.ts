@@ -1,0 +1,44 @@
+export type DemoAddress = {
+  firstName: string
+  lastName: string
+  phone: string
+  street: string
+  landmark: string
+  city: string
+  county: string
+  postcode: string
+  country: 'United Kingdom'
+  primary: boolean
+}
+
+export type DemoDocument = { file: string; title: string }
+
+export type DemoSeller = {
+  key: 'anna' | 'bea' | 'cleo' | 'dora'
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  businessName: string
+  phone: string
+  /** Whether the administrator has accepted the documents, and whether the seller was blocked later. */
+  documents: 'verified' | 'waiting'
+  blocked: boolean
+  /** Every demo seller has given bank details; only a connected one may be paid out. */
+  payoutsEnabled: boolean
+  emailConfirmed: boolean
+  qualifications: readonly [DemoDocument, DemoDocument]
+  addresses: readonly DemoAddress[]
+}
+
+export type DemoClient = {
+  name: string
+  email: string
+  /** International, from the range that Ofcom keeps for drama. */
+  phone: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  county: string
+  postcode: string
+}
