@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { isPostcode } from '#accounts/postcode.ts'
+import { pagingSchema } from '#base/paging.ts'
+import { idSchema } from '#base/wire.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+
+/** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
+const letters = /^[\p{L}\p{M} ]+$/u
+/** How a number may be written; its digits are counted, the country code stands apart (D-090). */
+const phoneSigns = /^[\d\s()+./-]+$/
+
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return phoneSigns.test(text) && digits >= 10 && digits <= 15
+}
+
+const optionalNumber = (most: number) =>
+  z
+    .union([
+      z.literal('').transform(() => null),
+      z.null(),
+      z.coerce.number({ error: say.place }).min(-most, say.place).max(most, say.place),
+    ])
+    .optional()
+
+/** Declared in the order in which the form is checked (S-CLNT-048); the browser's forms differ in the three parts given. */
+function clientFields({
+  mobileEmpty,
+  mobileInvalid,
+  email,
+}: {
+  mobileEmpty: string
+  mobileInvalid: string
+  email: RegExp
+}) {
+  return z.object({
+    name: z
+      .string({ error: say.nameEmpty })
+      .trim()
+      .min(1, say.nameEmpty)
+      .regex(letters, say.nameLetters)
+      .max(75, say.nameLong),
+    email: z
+      .string({ error: say.emailEmpty })
+      .trim()
+      .min(1, say.emailEmpty)
+      .regex(email, say.emailInvalid)
+      .max(75, say.emailLong),
+    pno: z.string({ error: mobileEmpty }).trim().min(1, mobileEmpty).refine(isPhone, mobileInvalid),
+    addressLine1: z
+      .string({ error: say.addressEmpty })
+      .trim()
+      .regex(/[\p{L}\d]/u, say.addressEmpty)
+      .max(100, say.addressLong),
+    city: z.string({ error: say.cityEmpty }).trim().min(1, say.cityEmpty).max(70, say.cityLong),
+    state: z.string({ error: say.countyEmpty }).trim().min(1, say.countyEmpty).max(50, say.countyLong),
+    zipcode: z
+      .string({ error: say.postcodeEmpty })
+      .trim()
+      .min(1, say.postcodeEmpty)
+      .refine(isPostcode, say.postcodeInvalid),
+    addressLine2: z.string({ error: say.addressLong }).trim().max(100, say.addressLong).default(''),
+    street: z.string({ error: say.streetLong }).trim().max(100, say.streetLong).default(''),
+    c_code: z
+      .string({ error: say.callingCode })
+      .trim()
+      .regex(/^\+?\d{1,4}$/, say.callingCode)
+      .or(z.literal(''))
+      .default('+44'),
+    lat: optionalNumber(90),
+    lng: optionalNumber(180),
+  })
+}
+
+const emailSigns = String.raw`^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^{|}~-]+(?<!\.)@(?:[\dA-Za-z](?:[\dA-Za-z-]*[\dA-Za-z])?\.)+`
+/** Any ending of two or more letters (D-088). */
+const anyEnding = new RegExp(`${emailSigns}[A-Za-z]{2,}$`)
+/** The client form wants two or three letters, in the browser alone (D-088). */
+const shortEnding = new RegExp(`${emailSigns}[A-Za-z]{2,3}$`)
+
+/** What the server takes, and both forms send. */
+export const clientSchema = clientFields({
+  mobileEmpty: say.mobileEmpty,
+  mobileInvalid: say.mobileInvalid,
+  email: anyEnding,
+})
+export type ClientForm = z.output<typeof clientSchema>
+
+/** The form of My Clients, in the browser. */
+export const myClientsFormSchema = clientFields({
+  mobileEmpty: say.mobileEmpty,
+  mobileInvalid: say.mobileInvalid,
+  email: shortEnding,
+})
+
+/** The form of checkout, in the browser. */
+export const checkoutClientFormSchema = clientFields({
+  mobileEmpty: say.mobileEmptyInCheckout,
+  mobileInvalid: say.mobileInvalidInCheckout,
+  email: shortEnding,
+})
+
+export const changeClientSchema = z.object({ client_id: idSchema, ...clientSchema.shape })
+export type ChangeClient = z.output<typeof changeClientSchema>
+
+export const listClientsSchema = pagingSchema.extend({ sKey: z.string().trim().max(75).default('') })
+export type ListClients = z.output<typeof listClientsSchema>
+
+export const clientViewSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  pno: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  c_code: z.string(),
+  street: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+export type ClientView = z.output<typeof clientViewSchema>
+
+export const clientAddedSchema = z.object({ client_id: z.string(), message: z.string() })
+export const clientListSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
+export const clientAnswerSchema = z.object({ client: clientViewSchema })

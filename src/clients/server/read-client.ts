@@ -1,0 +1,43 @@
+import { errorCode } from '#base/envelope.ts'
+import type { Db } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { type ClientRow, findClient } from '#clients/server/store.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+
+export interface ClientFacts {
+  id: string
+  sellerId: string
+  name: string
+  email: string
+  phone: string
+  countryCode: string
+  line1: string
+  line2: string
+  city: string
+  county: string
+  postcode: string
+}
+
+/** For the neighbours: this client, if it is this seller's own and not deleted; unknown and somebody else's are one answer. */
+export async function readClient(db: Db, sellerId: string, clientId: string): Promise<ClientFacts> {
+  const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
+  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  return factsOf(row)
+}
+
+function factsOf(row: ClientRow): ClientFacts {
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    countryCode: row.country_code,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    county: row.county,
+    postcode: row.postcode,
+  }
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { fromPounds, type Pence } from '#base/money.ts'
+import { adminListSchema, pagingSchema } from '#base/paging.ts'
+import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
+import { clientViewSchema } from '#clients/contract.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+
+/** The delivery types by their numbers on the wire. */
+export const delivery = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
+export type Delivery = (typeof delivery)[keyof typeof delivery]
+export const deliverySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)])
+
+/** 2 once a link was sent or a charge is under way, 3 only once the money is in (D-024). */
+export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as const
+export type PaymentStatus = (typeof paymentStatus)[keyof typeof paymentStatus]
+
+/** How it was paid (D-017). */
+export const paymentType = { card: 1, cash: 2, googlePay: 3, applePay: 4 } as const
+export type PaymentType = (typeof paymentType)[keyof typeof paymentType]
+
+/** Travel with every order and are never charged nor shown (D-001). */
+export const shippingFee = 66
+export const tax = 55
+
+export const mostOfALine = 999
+
+/** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
+const poundsSchema = z.union([z.string(), z.number()], { error: say.amount }).transform((sent, context): Pence => {
+  const amount = fromPounds(sent)
+  if (amount !== null) return amount
+  context.addIssue({ code: 'custom', message: say.amount })
+  return z.NEVER
+})
+const optionalPounds = z.preprocess(
+  (sent) => (sent === '' || sent === null ? undefined : sent),
+  poundsSchema.optional(),
+)
+const optionalId = z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), idSchema.optional())
+
+/** The bag's line; only id and quantity count, the price is compared, the rest is ignored (D-014). */
+const wishedLineSchema = z
+  .object({
+    prod_id: optionalId,
+    _id: optionalId,
+    quantity: z.coerce
+      .number({ error: say.quantity })
+      .int(say.quantity)
+      .min(1, say.quantity)
+      .max(mostOfALine, say.quantity),
+    price: optionalPounds,
+  })
+  .transform(({ prod_id, _id, quantity, price }, context) => {
+    const productId = prod_id ?? _id
+    if (productId) return { productId, quantity, price }
+    context.addIssue({ code: 'custom', path: ['prod_id'], message: say.linesEmpty })
+    return z.NEVER
+  })
+
+/** The id of an own address, or an object that has it (D-021). */
+const addressIdSchema = z.preprocess((sent) => {
+  if (typeof sent !== 'object' || sent === null) return sent === '' || sent === null ? undefined : sent
+  const { _id, adrs_id } = sent as { _id?: unknown; adrs_id?: unknown }
+  return _id ?? adrs_id
+}, idSchema.optional())
+
+export const placeOrderSchema = z.object({
+  user_id: z.string().nullish(),
+  type: z.coerce
+    .number({ error: say.typeEmpty })
+    .pipe(deliverySchema.catch(0 as never).refine((type) => (type as number) !== 0, say.typeEmpty)),
+  prods: jsonList(wishedLineSchema),
+  subTotalAmount: optionalPounds,
+  totalAmount: optionalPounds,
+  address: addressIdSchema,
+  client_id: optionalId,
+  order_id: optionalId,
+})
+export type PlaceOrder = z.output<typeof placeOrderSchema>
+
+export const orderPlacedSchema = z.object({ _id: z.string(), message: z.string() })
+
+export const listOrdersSchema = pagingSchema.extend({ client_id: z.string().max(64).default('') })
+export type ListOrders = z.output<typeof listOrdersSchema>
+
+export const orderRowSchema = z.object({
+  _id: z.string(),
+  ord_no: z.string(),
+  created: z.string(),
+  totalAmount: z.number(),
+  quantity: z.number(),
+  type: z.number(),
+  paymentStatus: z.number(),
+  orderStatus: z.number(),
+  clnt_name: z.string(),
+})
+export const orderListSchema = z.object({ orders: z.array(orderRowSchema), bP: z.string(), ttl: z.number() })
+
+/** Commission is absent wherever a client may read it (D-039). */
+export const orderLineSchema = z.object({
+  prod_id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  weight: z.number(),
+  weight_unit: z.string(),
+  rrp: z.number(),
+  quantity: z.number(),
+  price: z.number(),
+  commission: z.number().optional(),
+  totalPrice: z.number(),
+  totalCommission: z.number().optional(),
+  imgs: z.array(z.string()),
+})
+
+export const orderAddressSchema = z.object({
+  f_name: z.string(),
+  l_name: z.string(),
+  street: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  pno: z.string(),
+})
+export type OrderAddress = z.output<typeof orderAddressSchema>
+
+/** Who was billed, from the provider; spelt as the specification does. */
+export const stripeAdressSchema = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+})
+export type StripeAdress = z.output<typeof stripeAdressSchema>
+
+export const orderClientSchema = clientViewSchema.omit({ street: true, lat: true, lng: true })
+export type OrderClient = z.output<typeof orderClientSchema>
+
+export const orderViewSchema = z.object({
+  _id: z.string(),
+  ord_no: z.string(),
+  created: z.string(),
+  type: z.number(),
+  paymentType: z.number().nullable(),
+  paymentStatus: z.number(),
+  funding: z.string(),
+  quantity: z.number(),
+  shippingfee: z.number(),
+  tax: z.number(),
+  subTotalAmount: z.number(),
+  totalAmount: z.number(),
+  savingAmount: z.number(),
+  totalCommission: z.number().optional(),
+  clnt_name: z.string(),
+  clnt_email: z.string(),
+  address: orderAddressSchema.nullable(),
+  prods: z.array(orderLineSchema),
+  stripeAdress: stripeAdressSchema.nullable(),
+  orderStatus: z.number(),
+  clientData: orderClientSchema.nullable(),
+  estDate: z.string(),
+})
+export type OrderView = z.output<typeof orderViewSchema>
+export const orderInfoSchema = z.object({ order: orderViewSchema, bP: z.string() })
+
+/** What a receipt shows; kept by the browser after payment. */
+export const receiptSchema = z.object({
+  order: orderViewSchema,
+  client: orderClientSchema.nullable(),
+  orderDateTime: z.string(),
+  estDate: z.string(),
+  firstName: z.string(),
+  paymentMethod: z.string(),
+  savingAmount: z.number(),
+  stripeAdress: stripeAdressSchema.nullable(),
+  bP: z.string(),
+})
+export type Receipt = z.output<typeof receiptSchema>
+
+/** Either paid, with the receipt, or the card holder has to confirm at `url` and the same call is repeated (D-042). */
+export const paymentAnswerSchema = z.object({
+  message: z.string(),
+  emailData: receiptSchema.optional(),
+  nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
+})
+export type PaymentAnswer = z.output<typeof paymentAnswerSchema>
+
+const orderId = z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(64)
+const cardToken = z.string({ error: say.tokenEmpty }).min(1, say.tokenEmpty).max(255)
+
+export const payWithSavedCardSchema = z.object({
+  card_id: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64),
+  order_id: orderId,
+  amount: poundsSchema,
+})
+export const payWithNewCardSchema = z.object({
+  user_id: z.string().nullish(),
+  token: cardToken,
+  order_id: orderId,
+  amount: poundsSchema,
+})
+export const payWithWalletSchema = payWithNewCardSchema.extend({
+  paymentType: z.coerce
+    .number({ error: say.walletType })
+    .refine((type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay, say.walletType),
+})
+export const payByCashSchema = z.object({
+  order_id: orderId,
+  card_id: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64),
+})
+
+export const orderSort = { amount: 2, date: 3 } as const
+export const adminOrderRowSchema = orderRowSchema.extend({
+  name: z.string(),
+  email: z.string(),
+  totalCommission: z.number(),
+})
+export const adminOrderListSchema = z.object({ orders: z.array(adminOrderRowSchema), ttl: z.number() })
+export const adminOrderSchema = z.object({
+  order: orderViewSchema,
+  user: z.object({
+    _id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    businessName: z.string(),
+  }),
+  client: orderClientSchema.nullable(),
+  bP: z.string(),
+})
+export const setStatusSchema = z.object({ order_id: orderId, action: actionSchema })
+export { adminListSchema as listAdminOrdersSchema }
