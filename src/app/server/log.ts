@@ -7,7 +7,18 @@ export function openLog(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'token', 'email', 'authorization', '*.password', '*.token', '*.email', '*.authorization', 'err.detail', 'err.where'],
+      paths: [
+        'password',
+        'token',
+        'email',
+        'authorization',
+        '*.password',
+        '*.token',
+        '*.email',
+        '*.authorization',
+        'err.detail',
+        'err.where',
+      ],
       censor: '[left out]',
     },
   })
