@@ -12,3 +12,10 @@ create table uploads (
   created_at timestamptz not null default now(),
   removed_at timestamptz
 );
+
+-- Random keys that every process of this shop must share; made on first use, never sent anywhere.
+create table server_secrets (
+  name text primary key,
+  value bytea not null check (length(value) >= 32),
+  created_at timestamptz not null default now()
+);

@@ -342,6 +342,12 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ServerSecrets {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
+}
+
 export interface StockItems {
   created_at: Generated<Timestamp>;
   product_id: string;
@@ -455,6 +461,7 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
+  server_secrets: ServerSecrets;
   stock_items: StockItems;
   sub_categories: SubCategories;
   tokens: Tokens;

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { errorCode } from '#base/envelope.ts'
+import type { Db } from '#base/server/database.ts'
+import { enqueue } from '#base/server/jobs.ts'
+import { refuseField } from '#base/server/refusal.ts'
+import type { Files } from '#media/server/files.ts'
+import { readVideoSeconds } from '#media/server/read-video-seconds.ts'
+import { BrokenPicture, type Crop, type Drawn, redrawDocument, redrawPicture } from '#media/server/redraw-picture.ts'
+import { insertUpload } from '#media/server/store.ts'
+import type { Upload } from '#media/server/take-form.ts'
+import { mediaMessages as say } from '#messages/media.ts'
+
+export interface KeptPicture {
+  name: string
+  width: number
+  height: number
+}
+export interface KeptDocument {
+  name: string
+  mime: 'image/jpeg' | 'image/png' | 'application/pdf'
+  bytes: number
+}
+export interface KeptVideo {
+  name: string
+  bytes: number
+  seconds: number
+}
+export interface PictureRules {
+  crop?: Crop
+  /** Width in pixels; larger pictures are made smaller. */
+  most?: number
+}
+
+/** Keeps a jpeg or png as WebP; its sizes are made by a job after the commit. The file comes first, then its row. */
+export async function keepPicture(
+  files: Files,
+  db: Db,
+  upload: Upload,
+  rules: PictureRules = {},
+): Promise<KeptPicture> {
+  if (upload.type !== 'jpeg' && upload.type !== 'png') throw wrongType(upload, say.fileType)
+  const drawn = await redrawPicture(upload.path, rules).catch(refuseBroken(upload, say.fileType))
+  const kept = await keepDrawn(files, db, drawn)
+  await enqueue(db, 'make-picture-sizes', { name: kept.name }, { key: `sizes ${kept.name}` })
+  return kept
+}
+
+/** For pictures of our own making: one quick encoding, and sizes only when somebody looks at them. */
+export async function keepPictureBytes(
+  files: Files,
+  db: Db,
+  bytes: Buffer,
+  rules: PictureRules = {},
+): Promise<KeptPicture> {
+  return keepDrawn(files, db, await redrawPicture(bytes, { ...rules, effort: 1 }))
+}
+
+/** Keeps a qualification document, privately: pictures are written anew, a pdf stays as it is (D-061, D-077). */
+export async function keepDocument(files: Files, db: Db, upload: Upload): Promise<KeptDocument> {
+  const { type } = upload
+  if (type !== 'jpeg' && type !== 'png' && type !== 'pdf') throw wrongType(upload, say.documentType)
+  const body =
+    type === 'pdf'
+      ? await readFile(upload.path)
+      : (await redrawDocument(upload.path, type).catch(refuseBroken(upload, say.documentType))).bytes
+  const name = `${randomUUID()}.${type === 'jpeg' ? 'jpg' : type}`
+  const mime = type === 'pdf' ? 'application/pdf' : (`image/${type}` as const)
+  await files.put('private', name, body, mime)
+  await insertUpload(db, { name, world: 'private', kind: 'document', mime, bytes: body.length })
+  return { name, mime, bytes: body.length }
+}
+
+/** Keeps an mp4 as it is. A wmv would play in no browser, so it is refused while nothing here can convert it (D-107). */
+export async function keepVideo(files: Files, db: Db, upload: Upload): Promise<KeptVideo> {
+  const seconds = upload.type === 'mp4' ? await readVideoSeconds(upload.path) : null
+  if (seconds === null) throw wrongType(upload, say.fileType)
+  return keepMp4(files, db, upload.path, { bytes: (await stat(upload.path)).size, seconds })
+}
+
+/** The same for an mp4 that lies in a file of our own. */
+export async function keepVideoFile(files: Files, db: Db, file: string): Promise<KeptVideo> {
+  const seconds = await readVideoSeconds(file)
+  if (seconds === null) throw new Error(`${file} is not an mp4 with a length`)
+  return keepMp4(files, db, file, { bytes: (await stat(file)).size, seconds })
+}
+
+async function keepMp4(files: Files, db: Db, file: string, facts: { bytes: number; seconds: number }) {
+  const name = `${randomUUID()}.mp4`
+  await files.put('public', name, file, 'video/mp4')
+  await insertUpload(db, { name, world: 'public', kind: 'video', mime: 'video/mp4', ...facts })
+  return { name, ...facts }
+}
+
+async function keepDrawn(files: Files, db: Db, { bytes, width, height }: Drawn): Promise<KeptPicture> {
+  const name = `${randomUUID()}.webp`
+  const mime = 'image/webp'
+  await files.put('public', name, bytes, mime)
+  await insertUpload(db, { name, world: 'public', kind: 'picture', mime, bytes: bytes.length, width, height })
+  return { name, width, height }
+}
+
+function wrongType({ field }: Upload, message: string) {
+  return refuseField(field, message, errorCode.fileType)
+}
+
+function refuseBroken(upload: Upload, message: string) {
+  return (error: unknown): never => {
+    throw error instanceof BrokenPicture ? wrongType(upload, message) : error
+  }
+}

@@ -1,0 +1,22 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#base/server/database.ts'
+import type { Uploads } from '#base/server/tables.ts'
+
+export async function insertUpload(db: Db, upload: Insertable<Uploads>): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute()
+}
+
+/** The secret of this name; of several processes that make it at once, one wins. */
+export async function findOrMakeSecret(db: Db, name: string, candidate: Buffer): Promise<Buffer> {
+  await db
+    .insertInto('server_secrets')
+    .values({ name, value: candidate })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('server_secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return value
+}
