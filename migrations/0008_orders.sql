@@ -27,6 +27,8 @@ create table orders (
   client_snapshot jsonb,
   billing_address jsonb,
   delivered boolean not null default false,
+  -- its goods were taken from the shelf: when a charge is asked, put back when it is refused (types 1, 2 and 5)
+  off_shelf boolean not null default false,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   replaced_by uuid references orders,

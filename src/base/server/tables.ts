@@ -227,6 +227,7 @@ export interface Orders {
   full_pence: number;
   funding: string | null;
   id: Generated<string>;
+  off_shelf: Generated<boolean>;
   ord_no: Generated<string>;
   paid_at: Timestamp | null;
   payment_status: Generated<number>;
