@@ -1,0 +1,57 @@
+import { html } from '#mail/server/html.ts'
+import type { Letter } from '#mail/server/letter.ts'
+import type { Block } from '#mail/server/templates/blocks.ts'
+import { light, sans, serif, styleSheet } from '#mail/server/templates/look.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+export interface LetterParts {
+  kind: string
+  to: string
+  subject: string
+  /** The line a mail program shows beside the subject. */
+  preheader: string
+  heading: string
+  blocks: Block[]
+}
+
+/** The house's letter: one column, a serif heading, at most one button; the same in plain text. */
+export function layOut({ kind, to, subject, preheader, heading, blocks }: LetterParts): Letter {
+  return { kind, to, subject, html: page({ subject, preheader, heading, blocks }), text: plain(heading, blocks) }
+}
+
+function page({ subject, preheader, heading, blocks }: Omit<LetterParts, 'kind' | 'to'>): string {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+${styleSheet}
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};font-family:${sans}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
+<tr><td align="center" style="padding:32px 12px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td class="edge plum" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.plum}">${say.house}</td></tr>
+<tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td class="edge" style="padding:40px 40px 0"><h1 class="ink" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:600;letter-spacing:-0.4px;color:${light.ink}">${heading}</h1></td></tr>
+${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 0">${markup}</td></tr>`)}
+<tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
+</table>
+</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${say.footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`.toString()
+}
+
+function plain(heading: string, blocks: Block[]): string {
+  const parts = [heading.toUpperCase(), ...blocks.map(({ text }) => text), `-- \n${say.house}\n${say.footer}`]
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,47 @@
+import { formatPounds, type Pence } from '#base/money.ts'
+import type { Letter } from '#mail/server/letter.ts'
+import { type Block, earned, greeting, paragraph } from '#mail/server/templates/blocks.ts'
+import { layOut } from '#mail/server/templates/layout.ts'
+import { type OrderFacts, orderBlocks } from '#mail/server/templates/order-facts.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+/** What the sale brings its seller: paid out later, or already taken off what she paid. */
+export interface Earning {
+  pence: Pence
+  how: 'accrual' | 'discount'
+  /** When it arrives, in words; empty for a discount. */
+  when: string
+}
+
+/** `earning` is for the seller's own letter alone; a client's has none (D-039). */
+export function orderConfirmationMail({
+  to,
+  firstName,
+  publicUrl,
+  order,
+  earning,
+}: {
+  to: string
+  firstName: string
+  publicUrl: string
+  order: OrderFacts
+  earning?: Earning
+}): Letter {
+  return layOut({
+    kind: 'order-confirmation',
+    to,
+    subject: `${say.orderSubject} ${order.ordNo}`,
+    preheader: say.orderBody,
+    heading: say.orderHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(say.orderBody),
+      ...orderBlocks(order, publicUrl),
+      ...(earning && earning.pence > 0 ? [earningBlock(earning)] : []),
+    ],
+  })
+}
+
+function earningBlock({ pence, how, when }: Earning): Block {
+  return earned(how === 'accrual' ? say.orderEarning : say.orderSaved, formatPounds(pence), when)
+}

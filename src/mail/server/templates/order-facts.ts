@@ -1,0 +1,31 @@
+import type { Pence } from '#base/money.ts'
+import { type Block, facts, lines } from '#mail/server/templates/blocks.ts'
+import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+/** What a letter tells about an order. Prices are those charged, so nothing here lets a client find a commission. */
+export interface OrderFacts {
+  ordNo: string
+  createdAt: Date
+  products: (ProductLine & { quantity: number })[]
+  totalPence: Pence
+  /** Line by line as on an envelope; empty when nothing is delivered. */
+  address: string[]
+  paymentMethod: string
+  /** As the receipt says it (D-033). */
+  estDate?: string
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+export function orderBlocks(order: OrderFacts, publicUrl: string): Block[] {
+  const rows: [string, string][] = [
+    [say.orderNumber, order.ordNo],
+    // DD/MM/YYYY, London (D-146)
+    [say.orderDate, day.format(order.createdAt)],
+    [say.paymentMethod, order.paymentMethod],
+  ]
+  if (order.estDate) rows.push([say.estimatedDelivery, order.estDate])
+  const address = order.address.length > 0 ? [lines(say.deliveryAddress, order.address)] : []
+  return [facts(rows), productLines(order.products, publicUrl, order.totalPence), ...address]
+}

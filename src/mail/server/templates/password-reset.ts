@@ -1,0 +1,20 @@
+import type { Letter } from '#mail/server/letter.ts'
+import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
+import { layOut } from '#mail/server/templates/layout.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+/** The address the page reads the token from (D-152). */
+export function passwordResetUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/reset-password/accessToken=${token}`
+}
+
+export function passwordResetMail({ to, firstName, url }: { to: string; firstName: string; url: string }): Letter {
+  return layOut({
+    kind: 'password-reset',
+    to,
+    subject: say.resetSubject,
+    preheader: say.resetBody,
+    heading: say.resetHeading,
+    blocks: [greeting(firstName), paragraph(say.resetBody), button(say.resetButton, url), note(say.resetNote)],
+  })
+}

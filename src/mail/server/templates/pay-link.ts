@@ -1,0 +1,40 @@
+import { formatPounds, type Pence } from '#base/money.ts'
+import type { Letter } from '#mail/server/letter.ts'
+import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
+import { layOut } from '#mail/server/templates/layout.ts'
+import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+/** `totalPence` is what the page will charge; prices are the client's, without commission (D-005, D-039). */
+export function payLinkMail({
+  to,
+  clientName,
+  sellerName,
+  publicUrl,
+  products,
+  totalPence,
+  url,
+}: {
+  to: string
+  clientName: string
+  sellerName: string
+  publicUrl: string
+  products: (ProductLine & { quantity: number })[]
+  totalPence: Pence
+  url: string
+}): Letter {
+  return layOut({
+    kind: 'pay-link',
+    to,
+    subject: say.payLinkSubject,
+    preheader: `${sellerName} ${say.payLinkBody}`,
+    heading: say.payLinkHeading,
+    blocks: [
+      greeting(clientName),
+      paragraph(`${sellerName} ${say.payLinkBody}`),
+      productLines(products, publicUrl, totalPence),
+      button(`${say.payLinkButton} ${formatPounds(totalPence)}`, url),
+      note(say.payLinkNote),
+    ],
+  })
+}

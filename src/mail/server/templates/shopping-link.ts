@@ -1,0 +1,37 @@
+import type { Letter } from '#mail/server/letter.ts'
+import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
+import { layOut } from '#mail/server/templates/layout.ts'
+import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+/** Prices are the client's; commission has no place in it (D-039). */
+export function shoppingLinkMail({
+  to,
+  clientName,
+  sellerName,
+  publicUrl,
+  products,
+  url,
+}: {
+  to: string
+  clientName: string
+  sellerName: string
+  publicUrl: string
+  products: ProductLine[]
+  url: string
+}): Letter {
+  return layOut({
+    kind: 'shopping-link',
+    to,
+    subject: `${sellerName} ${say.shoppingSubject}`,
+    preheader: `${sellerName} ${say.shoppingBody}`,
+    heading: say.shoppingHeading,
+    blocks: [
+      greeting(clientName),
+      paragraph(`${sellerName} ${say.shoppingBody}`),
+      productLines(products, publicUrl),
+      button(say.shoppingButton, url),
+      note(say.exploreNote),
+    ],
+  })
+}

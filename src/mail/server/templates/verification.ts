@@ -1,0 +1,20 @@
+import type { Letter } from '#mail/server/letter.ts'
+import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
+import { layOut } from '#mail/server/templates/layout.ts'
+import { mailMessages as say } from '#messages/mail.ts'
+
+/** The address the page reads the token from (D-152); the specification spells it so (S-EVER-013). */
+export function verificationUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/signup-verification/varification_token=${token}`
+}
+
+export function verificationMail({ to, firstName, url }: { to: string; firstName: string; url: string }): Letter {
+  return layOut({
+    kind: 'verification',
+    to,
+    subject: say.verifySubject,
+    preheader: say.verifyBody,
+    heading: say.verifyHeading,
+    blocks: [greeting(firstName), paragraph(say.verifyBody), button(say.verifyButton, url), note(say.verifyNote)],
+  })
+}
