@@ -12,7 +12,8 @@ create table payout_accounts (
   city text not null default '',
   country text not null default 'GB',
   postcode text not null default '',
-  dob date,
+  -- text, because a date of birth has no time zone to be shifted by
+  dob text check (dob ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

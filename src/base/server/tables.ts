@@ -274,7 +274,7 @@ export interface PayoutAccounts {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
-  dob: Timestamp | null;
+  dob: string | null;
   last4: Generated<string>;
   line1: Generated<string>;
   line2: Generated<string>;

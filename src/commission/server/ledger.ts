@@ -1,0 +1,52 @@
+import { type Pence, pence } from '#base/money.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import { insertEntries, insertJournal, sumAccount } from '#commission/server/ledger-store.ts'
+
+export type JournalKind =
+  | 'payment'
+  | 'commission_accrual'
+  | 'transfer'
+  | 'transfer_failed'
+  | 'refund'
+  | 'commission_reversal'
+  | 'dispute'
+  | 'debt_payment'
+  | 'provider_fee'
+
+/** Our money at the provider; what the provider kept; what was sold; what we owe a seller; what a seller owes us. */
+export const held = 'held'
+export const providerFees = 'provider_fees'
+export const sales = 'sales'
+export const sellerPayable = (sellerId: string): string => `seller_payable:${sellerId}`
+export const sellerDebt = (sellerId: string): string => `seller_debt:${sellerId}`
+
+export interface Entry {
+  account: string
+  pence: Pence
+}
+
+/** Debit is positive, credit negative. */
+export const debit = (account: string, amount: Pence): Entry => ({ account, pence: amount })
+export const credit = (account: string, amount: Pence): Entry => ({ account, pence: pence(-amount) })
+
+/**
+ * Writes a journal into the books, once for this kind and ref: answers false when it was there before. Nothing in the
+ * books is ever changed; the database itself refuses that, and a journal that does not sum to zero.
+ */
+export async function post(
+  tx: Tx,
+  { kind, ref, entries }: { kind: JournalKind; ref: string; entries: Entry[] },
+): Promise<boolean> {
+  const moved = entries.filter((entry) => entry.pence !== 0)
+  const total = moved.reduce((sum, entry) => sum + entry.pence, 0)
+  if (total !== 0 || moved.length < 2) throw new RangeError(`the journal ${kind} ${ref} does not balance: ${total}`)
+  const journalId = await insertJournal(tx, kind, ref)
+  if (!journalId) return false
+  await insertEntries(tx, journalId, moved)
+  return true
+}
+
+/** What an account holds: the sum of its entries, and kept nowhere else. */
+export async function balanceOf(db: Db, account: string): Promise<Pence> {
+  return pence(await sumAccount(db, account))
+}

@@ -1,0 +1,53 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { Transfers } from '#base/server/tables.ts'
+
+export type TransferRow = Selectable<Transfers>
+
+export async function insertTransfer(
+  tx: Tx,
+  { orderId, sellerId, amount }: { orderId: string; sellerId: string; amount: number },
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('transfers')
+    .values({ order_id: orderId, seller_id: sellerId, amount_pence: amount })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function lockTransfer(tx: Tx, transferId: string): Promise<TransferRow | undefined> {
+  return tx.selectFrom('transfers').selectAll().where('id', '=', transferId).forUpdate().executeTakeFirst()
+}
+
+export async function updateTransfer(tx: Tx, transferId: string, values: Updateable<Transfers>): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', transferId)
+    .execute()
+}
+
+export async function selectWaiting(db: Db, sellerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', ['queued', 'sent'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that nothing keeps from going out but that nobody is working on. */
+export async function selectOverdue(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from transfers t
+    join payout_accounts a on a.user_id = t.seller_id
+    where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - interval '5 minutes'
+    order by t.created_at, t.id
+    limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

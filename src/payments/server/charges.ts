@@ -1,0 +1,167 @@
+import { errorCode } from '#base/envelope.ts'
+import { type Pence, pence } from '#base/money.ts'
+import { brokenConstraint, type Db, type Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { paymentsMessages as say } from '#messages/payments.ts'
+import {
+  findOpenPayment,
+  findPaidPayment,
+  findPayment,
+  findPaymentByRef,
+  insertPayment,
+  lockPayment,
+  movePayment,
+  openStates,
+  type PaymentRow,
+} from '#payments/server/payments-store.ts'
+import type { ChargeFacts, Instrument } from '#payments/server/provider.ts'
+
+export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link'
+export type PaymentState = 'created' | 'sent' | 'action' | 'unknown' | 'succeeded' | 'failed'
+
+/** One try to pay an order. Its id is the provider's idempotency key. */
+export interface Payment {
+  id: string
+  orderId: string
+  method: PaymentMethod
+  paymentType: number
+  state: PaymentState
+  amount: Pence
+  currency: string
+  cardId: string | null
+  instrument: Instrument
+  providerRef: string | null
+  nextActionUrl: string | null
+  refusedText: string | null
+  funding: string | null
+  last4: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface NewCharge {
+  orderId: string
+  method: PaymentMethod
+  paymentType: number
+  amount: Pence
+  cardId?: string
+  instrument: Instrument
+}
+
+/** The row before the call. The database allows one open and one succeeded attempt an order: code 13 (D-025). */
+export async function askCharge(tx: Tx, charge: NewCharge): Promise<Payment> {
+  const { orderId, method, paymentType, amount, cardId = null, instrument } = charge
+  try {
+    return paymentOf(
+      await insertPayment(tx, {
+        order_id: orderId,
+        method,
+        payment_type: paymentType,
+        amount_pence: amount,
+        card_id: cardId,
+        instrument: JSON.stringify(instrument),
+      }),
+    )
+  } catch (error) {
+    if (brokenConstraint(error) === 'payments_one_open') throw new Refusal(say.orderUnderWay, errorCode.orderClosed)
+    throw error
+  }
+}
+
+/** Said before the call goes out, so that a crash leaves behind that it may have gone. */
+export async function markSent(db: Db, paymentId: string): Promise<void> {
+  await movePayment(db, paymentId, ['created'], { state: 'sent' })
+}
+
+/** No answer in time. Never turns a finished attempt open again. */
+export async function markUnknown(db: Db, paymentId: string): Promise<void> {
+  await movePayment(db, paymentId, ['created', 'sent', 'unknown'], { state: 'unknown' })
+}
+
+/** The card holder has to confirm it at this address first (D-042). */
+export async function awaitAction(db: Db, paymentId: string, url: string, providerRef: string): Promise<void> {
+  await movePayment(db, paymentId, openStates, { state: 'action', next_action_url: url, provider_ref: providerRef })
+}
+
+/** The provider said no; answers false if the attempt had ended before. */
+export function refuseCharge(db: Db, paymentId: string, text: string, providerRef?: string | null): Promise<boolean> {
+  const known = providerRef ? { provider_ref: providerRef } : {}
+  return movePayment(db, paymentId, openStates, {
+    state: 'failed',
+    refused_text: text,
+    next_action_url: null,
+    ...known,
+  })
+}
+
+/**
+ * The money is in: compared with what was asked before it is believed. Answers false when it was settled before. A
+ * late success of an attempt that we had given up is still money and counts.
+ */
+export async function settleCharge(tx: Tx, paymentId: string, facts: ChargeFacts): Promise<boolean> {
+  const row = await lockPayment(tx, paymentId)
+  if (!row) throw new Error(`no payment ${paymentId}`)
+  if (facts.reference !== row.id || facts.amount !== row.amount_pence || facts.currency !== row.currency)
+    throw new Error(`the charge ${facts.providerRef} is not what payment ${paymentId} asked for`)
+  return movePayment(tx, paymentId, [...openStates, 'failed'], {
+    state: 'succeeded',
+    provider_ref: facts.providerRef,
+    funding: facts.funding,
+    last4: facts.last4,
+    next_action_url: null,
+    refused_text: null,
+  })
+}
+
+export async function openPaymentOf(db: Db, orderId: string): Promise<Payment | undefined> {
+  const row = await findOpenPayment(db, orderId)
+  return row && paymentOf(row)
+}
+
+/** The attempt that paid the order. */
+export async function paidPaymentOf(db: Db, orderId: string): Promise<Payment | undefined> {
+  const row = await findPaidPayment(db, orderId)
+  return row && paymentOf(row)
+}
+
+export async function readPayment(db: Db, paymentId: string): Promise<Payment | undefined> {
+  const row = isId(paymentId) ? await findPayment(db, paymentId) : undefined
+  return row && paymentOf(row)
+}
+
+export async function paymentForUpdate(tx: Tx, paymentId: string): Promise<Payment | undefined> {
+  const row = await lockPayment(tx, paymentId)
+  return row && paymentOf(row)
+}
+
+/** Whose charge an event is about: by our reference, or by the provider's. */
+export async function paymentOfCharge(
+  db: Db,
+  { reference, providerRef }: { reference: string | null; providerRef: string },
+): Promise<Payment | undefined> {
+  const row =
+    (await findPaymentByRef(db, providerRef)) ?? (isId(reference) ? await findPayment(db, reference) : undefined)
+  return row && paymentOf(row)
+}
+
+export function paymentOf(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    method: row.method as PaymentMethod,
+    paymentType: row.payment_type,
+    state: row.state as PaymentState,
+    amount: pence(row.amount_pence),
+    currency: row.currency,
+    cardId: row.card_id,
+    instrument: row.instrument as unknown as Instrument,
+    providerRef: row.provider_ref,
+    nextActionUrl: row.next_action_url,
+    refusedText: row.refused_text,
+    funding: row.funding,
+    last4: row.last4,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

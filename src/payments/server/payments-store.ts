@@ -1,0 +1,69 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { Payments } from '#base/server/tables.ts'
+
+export type PaymentRow = Selectable<Payments>
+
+export const openStates = ['created', 'sent', 'action', 'unknown']
+
+export function insertPayment(tx: Tx, values: Insertable<Payments>): Promise<PaymentRow> {
+  return tx.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+}
+
+export function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
+}
+
+export function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+}
+
+export function findPaidPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+}
+
+export function findPaymentByRef(db: Db, providerRef: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
+}
+
+/** Changes the payment only if it is in one of these states; answers whether it was. */
+export async function movePayment(
+  db: Db,
+  paymentId: string,
+  from: readonly string[],
+  values: Updateable<Payments>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('payments')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', paymentId)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** Open for longer than a call can take, or waiting for a card holder who has gone. */
+export async function selectStale(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p
+    where (p.state in ('created', 'sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
+       or (p.state = 'action' and p.updated_at < now() - interval '10 minutes')
+    order by p.updated_at, p.id
+    limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,164 @@
+import type { Pence } from '#base/money.ts'
+
+/** What is charged: a saved card, or a token that the browser made of a card or a wallet. Tokens work once. */
+export type Instrument = { kind: 'saved'; customerRef: string; cardRef: string } | { kind: 'token'; token: string }
+
+export interface ChargeRequest {
+  /** The payment's id: the provider does one thing under it, however often it is asked. */
+  reference: string
+  orderId: string
+  amount: Pence
+  instrument: Instrument
+  /** No personal data (D-200). */
+  description: string
+  /** Where the browser comes back to after the card holder's confirmation (D-042). */
+  returnUrl: string
+}
+
+export interface ChargeFacts {
+  providerRef: string
+  reference: string | null
+  amount: Pence
+  currency: string
+  funding: string
+  brand: string
+  last4: string
+  walletKind: 'google_pay' | 'apple_pay' | null
+  billing: Billing
+}
+
+export interface Billing {
+  name: string
+  line1: string
+  line2: string
+  city: string
+  zipcode: string
+}
+
+/** Unknown is a state: no answer in time is neither a yes nor a no, and is asked again later. */
+export type ChargeResult =
+  | ({ state: 'succeeded' } & ChargeFacts)
+  | { state: 'action'; providerRef: string; url: string }
+  | { state: 'refused'; providerRef: string | null; text: string; rawMessage: string }
+  | { state: 'unknown' }
+
+export interface CardFacts {
+  cardRef: string
+  brand: string
+  funding: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export interface Refused {
+  state: 'refused'
+  /** What the person shall read. */
+  text: string
+  /** What the provider said. */
+  rawMessage: string
+}
+
+export interface BankDetails {
+  email: string
+  firstName: string
+  lastName: string
+  accountNo: string
+  routingNo: string
+  line1: string
+  line2: string
+  city: string
+  country: string
+  postcode: string
+  dob: { day: number; month: number; year: number }
+}
+
+export interface AccountFacts {
+  accountRef: string
+  payoutsEnabled: boolean
+  restricted: boolean
+  bank: { bankName: string; currency: string; last4: string } | null
+}
+
+export interface TransferRequest {
+  /** The transfer's id: the provider's idempotency key. */
+  reference: string
+  orderId: string
+  amount: Pence
+  accountRef: string
+  /** The charge that the money came in with, so that it need not have arrived in our balance yet. */
+  chargeRef: string | null
+}
+
+export type TransferResult = { state: 'sent'; transferRef: string } | Refused | { state: 'unknown' }
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  /** The connected account that the event is about, if any. */
+  accountRef: string | null
+  objectRef: string | null
+  /** The object as it was when the event happened: a hint only, whoever acts on it asks again. */
+  object: Record<string, unknown>
+}
+
+export interface ListedCharge {
+  providerRef: string
+  reference: string | null
+  succeeded: boolean
+  amount: number
+  refunded: number
+  currency: string
+}
+
+export interface ListedTransfer {
+  transferRef: string
+  reference: string | null
+  amount: number
+  reversed: number
+}
+
+/**
+ * What we ask of a card payment provider, in the trade's words and in pence. No call may be made inside a transaction.
+ * Calls that answer no state of their own throw a `Refusal` with code 23 when the provider cannot be reached.
+ */
+export interface PaymentProvider {
+  createCustomer(userId: string): Promise<string>
+  saveCard(card: {
+    customerRef: string
+    token: string
+    holderName: string
+  }): Promise<({ state: 'saved' } & CardFacts) | Refused>
+  removeCard(cardRef: string): Promise<void>
+
+  charge(request: ChargeRequest): Promise<ChargeResult>
+  retrieveCharge(providerRef: string): Promise<ChargeResult>
+  /** For an attempt whose answer never came; null if the provider knows of none made since then. */
+  findCharge(reference: string, since: Date): Promise<ChargeResult | null>
+  /** Gives up a charge that waits for its card holder; one that has come through meanwhile is told. */
+  cancelCharge(providerRef: string): Promise<ChargeResult>
+  /** Sees to it that a charge which never reached the provider never will, however late it arrives. */
+  closeReference(reference: string): Promise<'closed' | 'taken'>
+
+  /** One account a user, however often it is asked. */
+  openAccount(userId: string): Promise<string>
+  updateAccount(accountRef: string, details: BankDetails): Promise<({ state: 'accepted' } & AccountFacts) | Refused>
+  retrieveAccount(accountRef: string): Promise<AccountFacts>
+  /** A page of the provider's where the owner proves who they are, or changes what is known of them. */
+  accountLink(accountRef: string, purpose: 'verify' | 'update', returnUrl: string): Promise<string | Refused>
+  connectByCode(code: string): Promise<{ state: 'connected'; accountRef: string } | Refused>
+  /** What the account could pay out now. */
+  retrieveBalance(accountRef: string): Promise<Pence>
+
+  transfer(request: TransferRequest): Promise<TransferResult>
+  /** For a transfer whose answer never came. */
+  findTransfer(reference: string, orderId: string): Promise<string | null>
+
+  /** Null when the signature is not the provider's. */
+  verifyEvent(rawBody: Buffer, signature: string): ProviderEvent | null
+  /** Has the sandbox tell us of events at this address; the real provider is told once, by whoever runs the shop. */
+  registerNotices(url: string): Promise<void>
+
+  listCharges(since: Date): AsyncIterable<ListedCharge>
+  listTransfers(since: Date): AsyncIterable<ListedTransfer>
+}
