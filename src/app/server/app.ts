@@ -12,7 +12,7 @@ const requestTimeout = 60_000
 /** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
 export async function buildApp(
   parts: Parts,
-  { logger, inlineScripts = [] }: { logger?: FastifyBaseLogger; inlineScripts?: string[] } = {},
+  { logger, web }: { logger?: FastifyBaseLogger; web?: { dev: boolean } } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -42,7 +42,7 @@ export async function buildApp(
       'request',
     )
   })
-  secure(app, parts.config, inlineScripts)
+  secure(app, parts.config, [])
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   mountHealth(app, parts)
   await app.register((api) => mountApi(api as unknown as Api, parts), { prefix: '/api/v1' })

@@ -1,12 +1,40 @@
 import type pg from 'pg'
 import type { Config } from '#base/server/config.ts'
-import type { Database } from '#base/server/database.ts'
+import { type Database, openDatabase } from '#base/server/database.ts'
+import { openTransport, type Transport } from '#mail/server/transport.ts'
+import { type Files, openFiles } from '#media/server/files.ts'
 
-/** Everything the rooms' routes may ask for; each room takes the few it names. */
+/** Everything the rooms may ask for; each room takes the few it names. */
 export interface Parts {
   config: Config
   db: Database
   pool: pg.Pool
-  /** The address in every link that is mailed; known once the server listens. */
+  files: Files
+  transport: Transport
+  /** The address in every link that is mailed. */
   publicUrl: () => string
+  /** Where this server reaches itself. */
+  ownUrl: () => string
+  close(): Promise<void>
+}
+
+/** `port` is asked when an address is needed: with PORT=0 it is known only once the server listens. */
+export function openParts(config: Config, databaseUrl: string, port: () => number): Parts {
+  const { db, pool, close } = openDatabase(databaseUrl, { connections: config.databaseConnections })
+  const transport = openTransport(config)
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${port()}`
+  const ownUrl = () => `http://127.0.0.1:${port()}`
+  return {
+    config,
+    db,
+    pool,
+    files: openFiles(config),
+    transport,
+    publicUrl,
+    ownUrl,
+    async close() {
+      transport.close()
+      await close()
+    },
+  }
 }

@@ -1,5 +1,10 @@
 import type { Parts } from '#app/server/parts.ts'
 import type { Api } from '#base/server/http.ts'
+import { clientsRoutes } from '#clients/server/routes.ts'
+import { registerForms } from '#media/server/take-form.ts'
 
 /** Every room's routes, and nowhere else. */
-export async function mountRooms(_api: Api, _parts: Parts): Promise<void> {}
+export async function mountRooms(api: Api, parts: Parts): Promise<void> {
+  await registerForms(api)
+  clientsRoutes(api, parts)
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+
+export const connections = 10
+const seconds = 5
+const warmUpSeconds = 2
+
+export interface Figure {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export async function measureHttp(url: string): Promise<Figure> {
+  const headers = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
+  await autocannon({ url, connections, duration: warmUpSeconds, headers })
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
+  return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 }
+}
+
+/** The same statement by pgbench where there is one, else by the driver, prepared either way. */
+export async function measureSql(databaseUrl: string, sql: string): Promise<Figure & { by: string }> {
+  if (spawnSync('pgbench', ['--version']).status === 0) return { ...pgbench(databaseUrl, sql), by: 'pgbench' }
+  return { ...(await driver(databaseUrl, sql)), by: 'driver' }
+}
+
+function pgbench(databaseUrl: string, sql: string): Figure {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chairside-pgbench-'))
+  const file = path.join(folder, 'statement.sql')
+  writeFileSync(file, `${sql.replace(/\s+/g, ' ')};\n`)
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-f',
+    file,
+    databaseUrl,
+  ]
+  const { stdout, stderr, status } = spawnSync('pgbench', args, { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  const average = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1])
+  if (status !== 0 || !perSecond) throw new Error(`pgbench: ${stderr}`)
+  return { perSecond, p50Ms: average, p99Ms: Number.NaN }
+}
+
+async function driver(databaseUrl: string, sql: string): Promise<Figure> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  const took: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const client = async () => {
+    while (performance.now() < until) {
+      const asked = performance.now()
+      await pool.query({ name: 'bench', text: sql })
+      took.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  const elapsed = (performance.now() - began) / 1000
+  await pool.end()
+  took.sort((a, b) => a - b)
+  return {
+    perSecond: took.length / elapsed,
+    p50Ms: took[took.length >> 1] ?? 0,
+    p99Ms: took[Math.floor(took.length * 0.99)] ?? 0,
+  }
+}

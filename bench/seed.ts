@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+/** A catalogue of `products` products in 40 categories and 100 brands, made by the database itself. */
+export async function seedCatalogue(url: string, products: number): Promise<{ categoryId: string; productId: string }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`insert into uploads (name, world, kind, mime, bytes, width, height)
+      select 'bench-' || n || '.webp', 'public', 'picture', 'image/webp', 40000, 1280, 1200 from generate_series(1, 400) n`)
+    await client.query(`insert into categories (name, description, picture, position)
+      select 'Category ' || n, 'For measuring', 'bench-' || n || '.webp', n from generate_series(1, 40) n`)
+    await client.query(
+      `insert into products (name, brand, title, description, uses, ingredients, price_pence, rrp_pence, commission_pence,
+         quantity, quantity_received, weight, weight_unit, skin_colors, color, featured, popular, created_at)
+       select 'Product ' || n, 'Brand ' || (n % 100), 'A title of product ' || n, repeat('Soft, light and made to last. ', 12),
+         '<p>Two drops a day.</p>', 'Aqua, Glycerin', 500 + (n * 7919) % 9500, 12000, 100 + n % 300, 1000, 1000, 30, 'ml',
+         array[1 + n % 5]::smallint[], '#' || lpad(to_hex(n % 4096), 6, '0'), n % 50 = 0, n % 60 = 0,
+         now() - n * interval '1 minute'
+       from generate_series(1, $1::int) n`,
+      [products],
+    )
+    await client.query(`insert into product_pictures (product_id, position, name)
+      select p.id, v, 'bench-' || (1 + (row_number() over () % 400)) || '.webp' from products p, generate_series(1, 4) v`)
+    await client.query(`insert into product_categories (product_id, category_id)
+      select p.id, c.id from (select id, row_number() over (order by id) n from products) p
+      join (select id, row_number() over (order by id) n from categories) c on c.n = 1 + p.n % 40`)
+    await client.query('analyze')
+    const { rows } = await client.query<{ category_id: string; product_id: string }>(
+      'select category_id, product_id from product_categories limit 1',
+    )
+    const [row] = rows
+    if (!row) throw new Error('nothing was seeded')
+    return { categoryId: row.category_id, productId: row.product_id }
+  } finally {
+    await client.end()
+  }
+}

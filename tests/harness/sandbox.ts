@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import Stripe from 'stripe'
+import { type SandboxOptions, sandbox } from '#sandbox/server/routes.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+
+export const webhookSecret = 'whsec_of_the_tests'
+
+export interface OpenSandbox {
+  url: string
+  /** The official library, pointed here; without retries of its own, so that a test sees what happened. */
+  stripe: Stripe
+  database: FreshDatabase
+  close(): Promise<void>
+}
+
+/** The sandbox card provider alone, listening on a free port, on a fresh database. */
+export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: FreshDatabase): Promise<OpenSandbox> {
+  const database = onto ?? (await freshDatabase())
+  const app = Fastify({ forceCloseConnections: true })
+  let url = ''
+  await app.register(sandbox, { db: database.db, publicUrl: () => url, webhookSecret, ...options })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    stripe: stripeAt(url),
+    database,
+    async close() {
+      await app.close()
+      if (!onto) await database.close()
+    },
+  }
+}
+
+export function stripeAt(url: string, settings: Stripe.StripeConfig = {}, key = 'sk_test_sandbox'): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...settings,
+  })
+}
+
+export interface Letter {
+  signature: string
+  body: string
+  event: Stripe.Event
+}
+
+/** Somebody who is told of events, and may answer badly. */
+export async function openLetterbox(answer: (letter: Letter, count: number) => number = () => 200) {
+  const letters: Letter[] = []
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request)
+    const letter = { signature: String(request.headers['stripe-signature']), body, event: JSON.parse(body) }
+    letters.push(letter)
+    response.writeHead(answer(letter, letters.length)).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/letters`,
+    letters,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}

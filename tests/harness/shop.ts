@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { buildApp } from '#app/server/app.ts'
+import { taskList } from '#app/server/jobs.ts'
+import { openParts, type Parts } from '#app/server/parts.ts'
+import { readConfig } from '#base/server/config.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+
+/** An answer as it came; a test says what it expects in the data: `call<{ acsT: string }>(...)`. */
+export interface Answer<Data> {
+  status: number
+  headers: Record<string, string>
+  body: Body<Data>
+}
+
+export interface Body<Data> {
+  statusCode: 0 | 1
+  responseData: Data
+  responseMessage?: string
+  error?: { errorCode: number; responseMessage: string; errors?: unknown }
+}
+
+export interface CallOptions {
+  /** A token for the AccessToken header. */
+  as?: string | undefined
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+}
+
+export interface Shop extends Parts {
+  app: FastifyInstance
+  call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Answer<Data>>
+  /** Does all queued jobs, letters and webhook work included. */
+  runJobs(): Promise<void>
+  /** The letters queued so far, oldest first. */
+  letters(): Promise<{ kind: string; recipient: string; subject: string; text: string; html: string }[]>
+  close(): Promise<void>
+}
+
+const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
+
+/** The whole server on a fresh database, listening on a free port with the sandbox card provider inside, as in life. */
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+  const database: FreshDatabase = await freshDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'chairside-shop-'))
+  const address = { port: 0 }
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    ...env,
+  })
+  const parts = openParts(config, database.url, () => address.port)
+  const app = await buildApp(parts)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const bound = app.server.address()
+  if (bound && typeof bound === 'object') address.port = bound.port
+  return {
+    ...parts,
+    app,
+    async call<Data>(method: string, route: string, { as, query, body, form, headers = {} }: CallOptions = {}) {
+      const response = await fetch(addressOf(address.port, route, query), {
+        method,
+        redirect: 'manual',
+        headers: {
+          authorization: basic,
+          ...(as ? { accesstoken: as } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(form ? { body: form } : {}),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(text) }
+    },
+    async runJobs() {
+      await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noPreparedStatements: false })
+    },
+    letters: () =>
+      parts.db.selectFrom('letters').select(['kind', 'recipient', 'subject', 'text', 'html']).orderBy('id').execute(),
+    async close() {
+      await app.close()
+      await parts.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function addressOf(port: number, route: string, query: CallOptions['query'] = {}): URL {
+  const url = new URL(route.startsWith('/') ? route : `/api/v1/${route}`, `http://127.0.0.1:${port}`)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  return url
+}
+
+function readBody<Data>(text: string): Body<Data> {
+  try {
+    return JSON.parse(text) as Body<Data>
+  } catch {
+    return { statusCode: 0, responseMessage: text } as Body<Data>
+  }
+}

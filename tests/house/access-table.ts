@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+
+/** Who may call, in the words of docs/spec/api.md's access column. */
+export interface AccessRow {
+  method: string
+  path: string
+  access: string
+}
+
+/** Calls of ours beside the specification's table, each with who may call it. */
+const additions: AccessRow[] = []
+
+/** Every row of docs/spec/api.md, numbers 1 to 106, and our additions. */
+export function accessTable(): AccessRow[] {
+  const rows = [
+    ...readFileSync('docs/spec/api.md', 'utf8').matchAll(
+      /^\| (\d+) \| [^|]+ \| ([A-Z]+) (\S+) \| ([^|]+) \| ([^|]+)/gm,
+    ),
+  ]
+  const ofSpec = rows.map(([, number, method = '', path = '', third = '', fourth = '']) => ({
+    method,
+    path: `/api/v1/${path}`,
+    // the table of additions has no source column
+    access: (Number(number) > 102 ? third : fourth).trim(),
+  }))
+  return [...ofSpec, ...additions]
+}
+
+export type Kind = 'visitor' | 'seller' | 'admin' | 'client'
+
+/** Which kinds of actor a row lets through the gate; one-purpose links are checked by their verb. */
+export function admitted(access: string): Set<Kind> {
+  if (access.startsWith('none')) return new Set(['visitor', 'seller', 'admin', 'client'])
+  if (access.startsWith('link (') || access.startsWith("provider's"))
+    return new Set(['visitor', 'seller', 'admin', 'client'])
+  if (access === 'admin') return new Set(['admin'])
+  if (access.includes('link (explore')) return new Set(['seller', 'admin', 'client'])
+  if (access.startsWith('token')) return new Set(['seller', 'admin'])
+  throw new Error(`an access that no rule reads: ${access}`)
+}

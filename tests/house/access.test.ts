@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClient, anAdmin, aSeller, aToken } from '../harness/factories.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { accessTable, admitted, type Kind } from './access-table.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** The routes that are really mounted, read off the server's own description. */
+async function mountedRoutes(): Promise<{ method: string; path: string }[]> {
+  const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  )
+}
+
+const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
+
+/** A token of each kind of actor, made anew for every call: some calls end the session. */
+async function tokenFor(kind: Kind): Promise<string | undefined> {
+  if (kind === 'visitor') return undefined
+  if (kind === 'admin') return (await anAdmin(shop)).token
+  const seller = await aSeller(shop)
+  return kind === 'seller' ? seller.token : (await aClient(shop, seller)).token
+}
+
+const ask = (method: string, path: string, token?: string, headers = {}) =>
+  shop.call(method, path.replace(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000'), {
+    as: token,
+    headers,
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+  })
+
+describe('the access table', () => {
+  test('every route that is mounted has a row, so a new one without a row fails here', async () => {
+    const rows = new Set(accessTable().map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const strangers = (await mountedRoutes()).filter(({ method, path }) => !rows.has(`${method} ${shapeOf(path)}`))
+    expect(strangers).toEqual([])
+  })
+
+  test('each route lets in the kinds of actor that its row names and nobody else [I-ENVL-013, C-GARD-016, C-GARD-017]', async () => {
+    const mounted = new Set((await mountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const wrong: string[] = []
+    for (const { method, path, access } of accessTable()) {
+      if (!mounted.has(`${method} ${shapeOf(path)}`)) continue
+      const welcome = admitted(access)
+      for (const kind of ['visitor', 'seller', 'admin', 'client'] as const) {
+        const { body } = await ask(method, path, await tokenFor(kind))
+        const code = body.error?.errorCode
+        const refused = kind === 'visitor' ? code === 7 : code === 8
+        if (refused === welcome.has(kind) && !isOwnLink(access)) wrong.push(`${method} ${path} as ${kind}: code ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a token that ended, of another kind, or of somebody blocked is worth nothing anywhere [S-SESS-015, D-055, D-064]', async () => {
+    const guarded = accessTable().filter(({ access }) => access === 'admin' || access.startsWith('token'))
+    const mounted = new Set((await mountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const seller = await aSeller(shop)
+    const dead: [string, number][] = [
+      ['not-a-token', 7],
+      [await aToken(shop, { kind: 'reset', userId: seller.id }), 7],
+      [await aToken(shop, { kind: 'verify', userId: seller.id }), 7],
+      [await aToken(shop, { kind: 'setup', userId: seller.id }), 7],
+      [(await aSeller(shop, { blocked: true })).token, 7],
+      [(await aSeller(shop, { approved: false })).token, 7],
+      [await aToken(shop, { kind: 'session', userId: seller.id, expiresInMinutes: -1 }), 9],
+    ]
+    const wrong: string[] = []
+    for (const { method, path } of guarded) {
+      if (!mounted.has(`${method} ${shapeOf(path)}`)) continue
+      for (const [token, code] of dead) {
+        const { body } = await ask(method, path, token)
+        if (body.error?.errorCode !== code) wrong.push(`${method} ${path}: ${body.error?.errorCode} instead of ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('without the fixed basic header every call but the provider’s notice is refused [I-ENVL-016, D-054]', async () => {
+    const wrong: string[] = []
+    for (const { method, path } of await mountedRoutes()) {
+      const { status, headers, body } = await ask(method, path, undefined, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' })
+      if (path === '/api/v1/payment/notice') continue
+      if (status !== 401 || body.error?.errorCode !== 24 || headers['www-authenticate']) wrong.push(`${method} ${path}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Routes opened by a link of their own answer for the link, whoever sends it. */
+function isOwnLink(access: string): boolean {
+  return access.startsWith('link (') || access.startsWith("provider's")
+}

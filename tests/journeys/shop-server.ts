@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const startsWithinMs = 180_000
+
+/** The shop as `npm start` runs it, with the demo data in a folder of its own, once for all journeys. */
+async function startShop() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
+  const shop = spawn('node', ['tools/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: folder,
+      PACING: '0',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  process.env.SHOP_URL = await readyAddress(shop)
+  return async () => {
+    shop.kill('SIGTERM')
+    await new Promise((resolve) => shop.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readyAddress(shop: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the shop did not start in time')), startsWithinMs)
+    shop.once('exit', (code) => reject(new Error(`the shop ended at its start (${code})`)))
+    if (!shop.stdout) throw new Error('no output to read')
+    createInterface({ input: shop.stdout }).on('line', (line) => {
+      if (!line.includes('"event":"ready"')) return
+      clearTimeout(late)
+      resolve((JSON.parse(line) as { url: string }).url)
+    })
+  })
+}
+
+// Playwright takes its set-up as the module's default export.
+export default startShop
