@@ -1,0 +1,40 @@
+/** What the sandbox card provider says to people. The real provider has texts of its own. */
+export const sandboxMessages = {
+  // Ours
+  sandboxNote: 'Sandbox card provider. No money moves here.',
+  authenticateTitle: 'Confirm your payment',
+  authenticateText: 'Your bank would ask you here whether this payment is yours.',
+  authenticateSaveTitle: 'Confirm your card',
+  authenticateSaveText: 'Your bank would ask you here whether this card is yours.',
+  completeAuthentication: 'Complete authentication',
+  failAuthentication: 'Fail authentication',
+  authenticatedTitle: 'Authentication complete',
+  authenticatedText: 'You can close this page and return to the shop.',
+  notAuthenticatedTitle: 'Authentication failed',
+  notAuthenticatedText: 'The payment was not confirmed. You can close this page and return to the shop.',
+  onboardingTitle: 'Verify your payout account',
+  onboardingText:
+    'The card payment provider would ask you here for proof of who you are. In the sandbox one press is enough.',
+  completeVerification: 'Complete verification',
+  connectTitle: 'Connect a payout account',
+  connectText: 'The shop asks to be connected with your account at the card payment provider.',
+  connectAccount: 'Connect account',
+  goneTitle: 'This page is no longer available',
+  goneText: 'Its link has been used or has expired. Go back to the shop and start again.',
+  cardDeclined: 'Your card was declined.',
+  insufficientFunds: 'Your card has insufficient funds.',
+  notATestCard: 'Your card was declined. Only test card numbers are accepted here.',
+  authenticationRequired: 'Your card was declined. This transaction requires authentication.',
+  authenticationFailed:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+  setupAuthenticationFailed:
+    'The latest attempt to set up the payment method has failed because authentication failed.',
+  incorrectNumber: 'Your card number is incorrect.',
+  invalidExpiryMonth: "Your card's expiration month is invalid.",
+  invalidExpiryYear: "Your card's expiration year is invalid.",
+  invalidCvc: "Your card's security code is invalid.",
+  accountNumberInvalid: 'The bank account number provided is invalid.',
+  routingNumberInvalid: 'The bank routing number provided is invalid.',
+  tooYoung: 'Must be at least 13 years of age to use Stripe',
+  dateOfBirthInvalid: 'Invalid date of birth',
+} as const

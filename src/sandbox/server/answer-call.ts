@@ -1,0 +1,80 @@
+import type { Call } from '#sandbox/server/call.ts'
+import { insertDeliveries } from '#sandbox/server/deliveries-store.ts'
+import { expandAnswer } from '#sandbox/server/expand.ts'
+import { type Answer, once } from '#sandbox/server/idempotency.ts'
+import { newId } from '#sandbox/server/ids.ts'
+import { inSandboxTransaction, saveObjects } from '#sandbox/server/objects-store.ts'
+import type { FormObject } from '#sandbox/server/parse-form.ts'
+import { ProviderError } from '#sandbox/server/provider-error.ts'
+import type { JsonObject, SandboxDb } from '#sandbox/server/sandbox-tables.ts'
+import type { SandboxOptions } from '#sandbox/server/settings.ts'
+
+/** One thing the provider can do. What it returns is the answer; what it changes is written after it. */
+export type Verb = (call: Call) => Promise<JsonObject>
+
+export interface Asked {
+  path: string
+  params: Record<string, string>
+  input: FormObject
+  rawBody: string
+  account: string | null
+  idempotencyKey: string | null
+  requestId: string
+}
+
+export function newCall(db: SandboxDb, options: SandboxOptions, asked: Omit<Asked, 'rawBody'>): Call {
+  const { path, params, input, account, idempotencyKey, requestId } = asked
+  const now = Math.floor(Date.now() / 1000)
+  const nothing = { seen: new Map(), changed: new Map(), events: [] }
+  return { db, options, now, requestId, idempotencyKey, account, path, params, input, ...nothing }
+}
+
+export async function answerReading(db: SandboxDb, options: SandboxOptions, asked: Asked, verb: Verb): Promise<Answer> {
+  const call = newCall(db, options, asked)
+  const body = await expandAnswer(call, await verb(call), call.input.expand)
+  return { status: 200, body, replayOf: null }
+}
+
+/** A change: all of it or none, its events and its idempotency key included. */
+export function answerChanging(db: SandboxDb, options: SandboxOptions, asked: Asked, verb: Verb): Promise<Answer> {
+  return inSandboxTransaction(db, async (tx) => {
+    const call = newCall(tx, options, asked)
+    return once(call, asked.rawBody, async () => {
+      const answer = await result(call, verb)
+      if (answer.keep) await writeDown(call)
+      return answer
+    })
+  })
+}
+
+async function result(call: Call, verb: Verb): Promise<Answer & { keep: boolean }> {
+  try {
+    const body = await expandAnswer(call, await verb(call), call.input.expand)
+    return { status: 200, body, replayOf: null, keep: true }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { status: error.status, body: error.body, replayOf: null, keep: error.kept }
+  }
+}
+
+/** For the pages, whose visitors have no key and no account. */
+export async function changeByPage<Result>(
+  db: SandboxDb,
+  options: SandboxOptions,
+  path: string,
+  work: (call: Call) => Promise<Result>,
+): Promise<Result> {
+  return inSandboxTransaction(db, async (tx) => {
+    const nobody = { params: {}, input: {}, account: null, idempotencyKey: null, requestId: newId('req', 14) }
+    const call = newCall(tx, options, { path, ...nobody })
+    const done = await work(call)
+    await writeDown(call)
+    return done
+  })
+}
+
+async function writeDown({ db, options, changed, events }: Call): Promise<void> {
+  await saveObjects(db, [...changed.values()])
+  const { webhookUrl, webhookEvents } = options
+  await insertDeliveries(db, events, (type) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true))
+}

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import Fastify from 'fastify'
+import { readConfig } from '#base/server/config.ts'
+import { openDatabase } from '#base/server/database.ts'
+import { startEmbedded } from '#base/server/embedded-postgres.ts'
+import { migrate } from '#base/server/migrate.ts'
+import { sandbox } from '#sandbox/server/routes.ts'
+
+/**
+ * `npm run sandbox -- --port 4100`: the sandbox card provider in a process of its own, so that a crash of the shop does
+ * not take the provider along. Its letters go to the endpoints that were created with the API, and to --webhook-url.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4100' },
+    host: { type: 'string', default: '127.0.0.1' },
+    'public-url': { type: 'string' },
+    'webhook-url': { type: 'string' },
+  },
+})
+const port = Number(values.port)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port`)
+
+const config = readConfig()
+const embedded = config.databaseUrl ? null : await startEmbedded(path.join(config.dataDir, 'sandbox-db'))
+const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+await migrate(databaseUrl, /_sandbox\.sql$/)
+const database = openDatabase(databaseUrl, { connections: config.databaseConnections })
+
+const app = Fastify({ logger: { level: config.logLevel }, disableRequestLogging: true, forceCloseConnections: 'idle' })
+let address = values['public-url'] ?? ''
+const { 'webhook-url': webhookUrl } = values
+await app.register(sandbox, {
+  db: database.db,
+  publicUrl: () => address,
+  webhookSecret: config.stripe.webhookSecret,
+  ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
+})
+app.get('/healthz', () => ({ ok: true }))
+const listening = await app.listen({ port, host: values.host })
+address ||= listening
+console.log(JSON.stringify({ event: 'ready', url: address }))
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await app.close()
+  await database.close()
+  await embedded?.stop()
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
