@@ -51,9 +51,9 @@ export const mailMessages = {
   orderEarning: 'Your commission on this sale',
   orderSaved: 'Your commission has been taken off the price of this order',
 
-  exploreSubject: 'has opened her shop for you',
+  exploreSubject: 'has opened a shop for you',
   exploreHeading: 'A shop chosen for you',
-  exploreBody: 'has opened a private shop for you, with products she works with and recommends.',
+  exploreBody: 'has opened a private shop for you, filled with products for salon and home.',
   exploreButton: 'Start shopping',
   exploreNote: 'This link is yours alone. Please do not pass it on.',
 
@@ -66,7 +66,7 @@ export const mailMessages = {
   payLinkHeading: 'Your order is ready',
   payLinkBody: 'has prepared an order for you. It is sent as soon as it is paid.',
   payLinkButton: 'Pay',
-  payLinkNote: 'You pay by card on a secure page. The link expires once the order is paid.',
+  payLinkNote: 'You pay on a secure page. The link expires once the order is paid.',
 
   invoiceSubject: 'Invoice for order',
   invoiceHeading: 'Invoice',
@@ -82,7 +82,6 @@ export const mailMessages = {
   devTitle: 'Mail sent by this shop',
   devEmpty: 'No mail has been sent yet.',
   devRecipient: 'To',
-  devSubject: 'Subject',
   devTime: 'Time',
   devState: 'State',
   devWaiting: 'Waiting',

@@ -46,9 +46,14 @@ export function facts(rows: [name: string, value: string][]): Block {
 
 /** Money earned, in the colour that means so. */
 export function earned(label: string, amount: string, when: string): Block {
+  const text = `${small};font-weight:600;color:${light.leaf}`
   return {
-    markup: html`<p class="leaf" style="${body};font-weight:600;color:${light.leaf}">${label}: ${amount}</p>
-${when ? html`<p class="muted" style="${small};margin-top:4px">${when}</p>` : null}`,
+    markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td class="leaf-soft" style="padding:16px 20px;border-radius:14px;background:${light.leafSoft}">
+<p class="leaf" style="${text}">${label}</p>
+<p class="leaf" style="${text};margin-top:2px;font-size:20px;line-height:28px;font-variant-numeric:tabular-nums">${amount}</p>
+${when ? html`<p class="muted" style="${small};margin-top:2px">${when}</p>` : null}</td>
+</tr></table>`,
     text: `${label}: ${amount}${when ? `\n${when}` : ''}`,
   }
 }

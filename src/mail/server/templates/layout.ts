@@ -38,7 +38,7 @@ ${styleSheet}
 <tr><td class="edge plum" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.plum}">${say.house}</td></tr>
 <tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td class="edge" style="padding:40px 40px 0"><h1 class="ink" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:600;letter-spacing:-0.4px;color:${light.ink}">${heading}</h1></td></tr>
+<tr><td class="edge" style="padding:40px 40px 0"><h1 class="ink" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.ink}">${heading}</h1></td></tr>
 ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 0">${markup}</td></tr>`)}
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>

@@ -36,8 +36,8 @@ export function orderConfirmationMail({
     blocks: [
       greeting(firstName),
       paragraph(say.orderBody),
-      ...orderBlocks(order, publicUrl),
       ...(earning && earning.pence > 0 ? [earningBlock(earning)] : []),
+      ...orderBlocks(order, publicUrl),
     ],
   })
 }
