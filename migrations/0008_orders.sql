@@ -29,6 +29,8 @@ create table orders (
   delivered boolean not null default false,
   -- its goods were taken from the shelf: when a charge is asked, put back when it is refused (types 1, 2 and 5)
   off_shelf boolean not null default false,
+  -- a payment whose end its payer has not been told yet: the card holder was sent to confirm it, or no answer came in time
+  unanswered_payment uuid,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   replaced_by uuid references orders,

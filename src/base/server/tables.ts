@@ -239,6 +239,7 @@ export interface Orders {
   source_address_id: string | null;
   total_pence: number;
   type: number;
+  unanswered_payment: string | null;
 }
 
 export interface PayLinks {

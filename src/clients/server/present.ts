@@ -1,0 +1,20 @@
+import type { ClientView } from '#clients/contract.ts'
+import type { ClientRow } from '#clients/server/store.ts'
+
+export function presentClient(row: ClientRow): ClientView {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    pno: row.phone,
+    addressLine1: row.line1,
+    addressLine2: row.line2,
+    city: row.city,
+    state: row.county,
+    zipcode: row.postcode,
+    c_code: row.country_code,
+    street: row.street,
+    lat: row.lat,
+    lng: row.lng,
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { messageSchema } from '#base/envelope.ts'
+import { memberOf } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import { idSchema } from '#base/wire.ts'
+import {
+  changeClientSchema,
+  clientAddedSchema,
+  clientAnswerSchema,
+  clientListSchema,
+  clientSchema,
+  listClientsSchema,
+} from '#clients/contract.ts'
+import { addClient } from '#clients/server/add-client.ts'
+import { changeClient } from '#clients/server/change-client.ts'
+import { getClient } from '#clients/server/get-client.ts'
+import { listClients } from '#clients/server/list-clients.ts'
+import { removeClient } from '#clients/server/remove-client.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+
+const tags = ['Clients']
+const byId = z.object({ client_id: idSchema })
+
+export function clientsRoutes(api: Api, { db }: { db: Database }): void {
+  api.post(
+    '/client',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Add client', body: clientSchema, response: answers(clientAddedSchema) },
+    },
+    async ({ actor, body }) => success({ client_id: await addClient(db, memberOf(actor), body), message: say.added }),
+  )
+
+  api.get(
+    '/client/list',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Client list', querystring: listClientsSchema, response: answers(clientListSchema) },
+    },
+    async ({ actor, query }) => success(await listClients(db, memberOf(actor), query)),
+  )
+
+  api.get(
+    '/client/:client_id',
+    {
+      config: { access: 'token-or-explore' },
+      schema: { tags, summary: 'Get client by id', params: byId, response: answers(clientAnswerSchema) },
+    },
+    async ({ actor, params }) => success({ client: await getClient(db, memberOf(actor), params.client_id) }),
+  )
+
+  api.put(
+    '/client',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Edit client', body: changeClientSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body }) => {
+      await changeClient(db, memberOf(actor), body)
+      return success({ message: say.changed })
+    },
+  )
+
+  api.delete(
+    '/client/:client_id',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Delete client', params: byId, response: answers(messageSchema) },
+    },
+    async ({ actor, params }) => {
+      await removeClient(db, memberOf(actor), params.client_id)
+      return success({ message: say.removed })
+    },
+  )
+}

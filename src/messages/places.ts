@@ -1,0 +1,8 @@
+export const placesMessages = {
+  // Ours
+  query: 'Please enter at least 3 and at most 120 characters.',
+  latitude: 'A latitude is a number between -90 and 90.',
+  longitude: 'A longitude is a number between -180 and 180.',
+  notFound: 'We could not find this place.',
+  notReachable: 'The address search is not reachable. Please type the address.',
+} as const

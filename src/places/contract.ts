@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { placesMessages as say } from '#messages/places.ts'
+
+export const findPlacesSchema = z.object({
+  q: z.string({ error: say.query }).trim().min(3, say.query).max(120, say.query),
+})
+
+const degrees = (most: number, message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, message)
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most, message)
+
+export const pointSchema = z.object({ lat: degrees(90, say.latitude), lng: degrees(180, say.longitude) })
+export type Point = z.output<typeof pointSchema>
+
+export const suggestionSchema = z.object({ place_id: z.string(), text: z.string() })
+export type Suggestion = z.output<typeof suggestionSchema>
+export const suggestionsSchema = z.object({ places: z.array(suggestionSchema) })
+
+/** The parts of an address that forms fill in (S-CLNT-033 to 036). */
+export const placeSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type Place = z.output<typeof placeSchema>
+export const placeAnswerSchema = z.object({ place: placeSchema })

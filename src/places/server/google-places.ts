@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { errorCode } from '#base/envelope.ts'
+import { refuseInsideTransaction } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { placesMessages as say } from '#messages/places.ts'
+import type { Place } from '#places/contract.ts'
+import { mostSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
+
+export interface GoogleSettings {
+  key: string
+  log: Pick<FastifyBaseLogger, 'warn'>
+  suggestUrl?: string
+  geocodeUrl?: string
+  timeoutMs?: number
+}
+
+const suggestionsSchema = z.object({
+  suggestions: z
+    .array(
+      z.object({ placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }).optional() }),
+    )
+    .default([]),
+})
+const geocodeSchema = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        address_components: z.array(z.object({ long_name: z.string(), types: z.array(z.string()) })),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      }),
+    )
+    .default([]),
+})
+type Found = z.output<typeof geocodeSchema>['results'][number]
+
+/** The maps service behind a key, asked by the server only. A failure is logged, without the address it was about. */
+export function googlePlaces({
+  key,
+  log,
+  suggestUrl = 'https://places.googleapis.com/v1/places:autocomplete',
+  geocodeUrl = 'https://maps.googleapis.com/maps/api/geocode/json',
+  timeoutMs = 3_000,
+}: GoogleSettings): PlaceLookup {
+  async function ask<Schema extends z.ZodType>(
+    url: URL,
+    schema: Schema,
+    init: RequestInit = {},
+  ): Promise<z.output<Schema>> {
+    refuseInsideTransaction('the maps service')
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      if (!response.ok) throw new Error(`the maps service answered ${response.status}`)
+      return schema.parse(await response.json())
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'places')
+      throw new Refusal(say.notReachable, errorCode.providerDown)
+    }
+  }
+
+  async function geocode(asked: Record<string, string>): Promise<Place | null> {
+    const url = new URL(geocodeUrl)
+    url.search = new URLSearchParams({ ...asked, language: 'en-GB', key }).toString()
+    const { status, results } = await ask(url, geocodeSchema)
+    if (status === 'OK') return results[0] ? placeOf(results[0]) : null
+    if (status === 'ZERO_RESULTS' || status === 'INVALID_REQUEST' || status === 'NOT_FOUND') return null
+    log.warn({ reason: status }, 'places')
+    throw new Refusal(say.notReachable, errorCode.providerDown)
+  }
+
+  return {
+    async suggest(query) {
+      const { suggestions } = await ask(new URL(suggestUrl), suggestionsSchema, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-goog-api-key': key },
+        body: JSON.stringify({ input: query, includedRegionCodes: ['gb'], languageCode: 'en-GB' }),
+      })
+      return suggestions
+        .flatMap(({ placePrediction }) => (placePrediction ? [placePrediction] : []))
+        .slice(0, mostSuggestions)
+        .map(({ placeId, text }) => ({ place_id: placeId, text: text.text }))
+    },
+    findPlace: (placeId) => geocode({ place_id: placeId }),
+    nearest: ({ lat, lng }) => geocode({ latlng: `${lat},${lng}` }),
+  }
+}
+
+/** The parts by the names that the specification gives (S-CLNT-033 to 036). */
+function placeOf({ address_components, geometry }: Found): Place {
+  const part = (type: string) => address_components.find(({ types }) => types.includes(type))?.long_name ?? ''
+  return {
+    street: [part('street_number'), part('route')].filter(Boolean).join(' '),
+    city: part('locality') || part('postal_town'),
+    state: part('administrative_area_level_1'),
+    postcode: part('postal_code'),
+    country: part('country'),
+    ...geometry.location,
+  }
+}
