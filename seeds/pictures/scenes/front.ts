@@ -1,0 +1,113 @@
+import type { DemoProduct } from '../../catalogue/product.ts'
+import {
+  arch,
+  block,
+  disc,
+  folds,
+  glow,
+  groundFor,
+  leafShadow,
+  plinth,
+  room,
+  type Setting,
+  sweep,
+  windowLight,
+} from '../backdrop.ts'
+import { lookOf } from '../brand-looks.ts'
+import { type Chance, chanceOf } from '../chance.ts'
+import { darker, lighter, mix } from '../colour.ts'
+import { dress } from '../dress.ts'
+import { pebble, petal, scatter, sphere, sprig } from '../props.ts'
+import { stand } from '../shadow.ts'
+import { newSheet, type Sheet } from '../sheet.ts'
+import { lipstickCap } from '../vessels/make-up.ts'
+import { vessel } from '../vessels/vessel.ts'
+
+const settings: readonly [Setting, ...Setting[]] = ['arch', 'disc', 'window', 'folds', 'steps', 'sweep']
+/** What cannot stand by itself leans a little. */
+const leaning: Readonly<Record<string, number>> = { pencil: 9, brush: 8, hairbrush: 7, straightener: -4, wand: 8 }
+
+function scenery(sheet: Sheet, chance: Chance, setting: Setting, ground: string, accent: string): string {
+  const branch = leafShadow(chance, 1330, chance.between(40, 200), 760, chance.between(148, 164), 0.09)
+  switch (setting) {
+    case 'arch':
+      return room(sheet, ground, 880) + arch(sheet, ground, 640, 880, 640, 800) + glow(sheet, 300, 260, 520, 0.3)
+    case 'disc':
+      return room(sheet, ground, 880) + disc(sheet, accent, chance.between(560, 740), 500, 350) + branch
+    case 'window':
+      return (
+        room(sheet, ground, 900) +
+        windowLight(chance.between(420, 560), -90, 620, 0.34) +
+        leafShadow(chance, 1180, 120, 560, 160, 0.08)
+      )
+    case 'folds':
+      return room(sheet, ground, 880) + folds(sheet, ground, 880, chance) + glow(sheet, 320, 240, 620, 0.34)
+    case 'steps':
+      return (
+        room(sheet, ground, 820) +
+        block(sheet, mix(ground, accent, 0.4), 1010, 910, 420, 360, 60) +
+        block(sheet, lighter(ground, 0.1), 240, 940, 360, 170, 60) +
+        branch
+      )
+    case 'sweep':
+      return sweep(sheet, ground) + branch + leafShadow(chance, -60, chance.between(900, 1040), 520, -24, 0.07)
+  }
+}
+
+function besides(sheet: Sheet, chance: Chance, product: DemoProduct, accent: string): string {
+  const { shade } = product.picture
+  const stone = mix(accent, '#cbb9a8', 0.5)
+  const side = chance.pick([-1, 1] as const)
+  const at = (off: number) => 640 + side * off
+  switch (product.category) {
+    case 'skincare':
+      return (
+        sprig(sheet, chance, '#8fa287', at(470), 1090, 330, side > 0 ? -148 : -32) +
+        pebble(sheet, stone, at(-420), 1080, 74) +
+        pebble(sheet, lighter(stone, 0.3), at(-330), 1112, 40)
+      )
+    case 'body':
+      return (
+        scatter(sheet, chance, lighter(shade, 0.3), at(400), 1090, 130, 5) + pebble(sheet, stone, at(-420), 1070, 84)
+      )
+    case 'hair':
+      return sphere(sheet, stone, at(430), 1030, 74) + pebble(sheet, darker(stone, 0.1), at(-430), 1090, 66)
+    case 'complexion':
+      return (
+        sphere(sheet, mix(shade, '#f0dcc8', 0.25), at(400), 1020, 84) +
+        sphere(sheet, darker(mix(shade, '#c4935c', 0.2), 0.08), at(270), 1074, 40)
+      )
+    case 'nails':
+      return sphere(sheet, shade, at(390), 1050, 62) + petal(sheet, lighter(shade, 0.35), at(-380), 1080, 84, 30, 0.5)
+    default:
+      return (
+        scatter(sheet, chance, mix(shade, '#e7b6ac', 0.4), at(-400), 1082, 120, 4) +
+        sphere(sheet, accent, at(400), 1040, 64)
+      )
+  }
+}
+
+/** View 1: upright, in front of a backdrop. */
+export function front(product: DemoProduct): string {
+  const sheet = newSheet(1280, 1200)
+  const chance = chanceOf(product.slug)
+  const look = lookOf(product.brand)
+  const { form, shade } = product.picture
+  const ground = groundFor(look.grounds, form === 'mascara' || form === 'pencil' ? 1 : 0, shade)
+  const accent = mix(look.grounds[1], lighter(shade, 0.2), 0.5)
+  const setting = chanceOf(product.brand + form + product.subCategories[0]).pick(settings)
+  const of = dress(product, sheet, { bend: 0.07, open: form === 'pencil' })
+  const piece = vessel(of)
+  const raised = setting !== 'sweep' && setting !== 'window' && !['dryer', 'brushes', 'kit'].includes(form)
+  const scale = Math.min((raised ? 730 : 800) / piece.height, 720 / piece.width, 1.62)
+  const foot = raised ? 960 : 1046
+  const wide = Math.max(380, piece.width * scale + (form === 'lipstick' ? 420 : 170))
+  const base = raised ? plinth(sheet, mix(ground, accent, 0.35), 640, foot + 84, wide, 84 + wide * 0.02) : ''
+  const x = form === 'lipstick' ? 560 : 640
+  const turn = leaning[form] ?? 0
+  const cap = form === 'lipstick' ? stand(sheet, lipstickCap(of), 760, foot - 6, { scale, deep: 0.8 }) : ''
+  const product_ = cap + stand(sheet, piece, x - turn * 4, foot, { scale, turn, deep: raised ? 0.75 : 1 })
+  return sheet.finish(
+    scenery(sheet, chance, setting, ground, accent) + base + product_ + besides(sheet, chance, product, accent),
+  )
+}

@@ -1,0 +1,55 @@
+import { oval, type Piece } from './piece.ts'
+import type { Sheet } from './sheet.ts'
+
+type Manner = { scale?: number; turn?: number; deep?: number }
+
+/** A soft dark oval, made of a gradient: blurs are slow. */
+export function pool(sheet: Sheet, x: number, y: number, rx: number, ry: number, solid: number): string {
+  const fill = sheet.radial([
+    [0, '#2a1013', solid],
+    [0.45, '#2a1013', solid * 0.62],
+    [0.75, '#2a1013', solid * 0.2],
+    [1, '#2a1013', 0],
+  ])
+  return `<path d="${oval(x, y, rx, ry)}" fill="${fill}"/>`
+}
+
+/** A piece on its feet, with the dark line where it touches and a long shadow away from the window. */
+export function stand(
+  sheet: Sheet,
+  piece: Piece,
+  x: number,
+  y: number,
+  { scale = 1, turn = 0, deep = 1 }: Manner = {},
+): string {
+  const width = piece.width * scale
+  const long = sheet.linear(
+    [
+      [0, '#2a1013', 0],
+      [0.35, '#2a1013', 0.1 * deep],
+      [1, '#2a1013', 0.34 * deep],
+    ],
+    [0, 0, 0, 1],
+  )
+  const cast = `<g transform="translate(${x} ${y}) matrix(1 0 -0.78 0.34 0 0) scale(${scale})"><path d="${piece.outline}" fill="${long}" fill-rule="nonzero"/></g>`
+  const touch = pool(sheet, x + width * 0.06, y + width * 0.02, width * 0.66, Math.max(10, width * 0.11), 0.5 * deep)
+  const near = pool(sheet, x + width * 0.34, y + width * 0.01, width * 0.9, Math.max(16, width * 0.17), 0.2 * deep)
+  return `${cast}${near}${touch}<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${piece.body}</g>`
+}
+
+/** A piece lying on a surface seen from above: its own shape again and again, further off and fainter. */
+export function lay(piece: Piece, x: number, y: number, { scale = 1, turn = 0, deep = 1 }: Manner = {}): string {
+  const place = (dx: number, dy: number) =>
+    `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) rotate(${turn}) scale(${scale})`
+  let cast = ''
+  for (const [off, solid] of [
+    [44, 0.07],
+    [34, 0.08],
+    [24, 0.09],
+    [14, 0.11],
+    [6, 0.14],
+  ] as const) {
+    cast += `<path transform="${place(off, off * 1.05)}" d="${piece.outline}" fill="#2a1013" opacity="${(solid * deep).toFixed(3)}"/>`
+  }
+  return `${cast}<g transform="${place(0, 0)}">${piece.body}</g>`
+}

@@ -1,0 +1,184 @@
+import { darker, lighter, mix } from '../colour.ts'
+import type { Dress } from '../dress.ts'
+import { fittingSize, writeLine } from '../lettering.ts'
+import { cylinder, topFace } from '../materials.ts'
+import { newPiece, oval, type Piece, type PieceMaker, slab } from '../piece.ts'
+
+/** Nine colours that belong to one shade, light to deep; a quad takes the four most unlike. */
+export function panColours(shade: string, pans: number): string[] {
+  const pale = mix(shade, '#f6e3d2', 0.72)
+  const warm = mix(shade, '#c98a5e', 0.45)
+  const nine = [
+    pale,
+    mix(shade, '#f0cdb9', 0.5),
+    mix(pale, warm, 0.5),
+    mix(shade, '#e3b7a0', 0.3),
+    shade,
+    warm,
+    mix(shade, '#5a2b32', 0.35),
+    mix(warm, '#4a2722', 0.5),
+    mix(shade, '#2a1a20', 0.62),
+  ]
+  return pans === 4 ? [pale, mix(shade, '#8d8f8c', 0.4), shade, mix(shade, '#1f3a2c', 0.7)] : nine
+}
+
+function pressed(
+  maker: PieceMaker,
+  of: Dress,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+): void {
+  maker.mark(
+    slab(x - 4, y - 4, width + 8, height + 8, 12),
+    of.sheet.linear(
+      [
+        [0, '#1c0d10', 0.5],
+        [1, '#fff', 0.35],
+      ],
+      [0, 0, 1, 1],
+    ),
+  )
+  maker.mark(
+    slab(x, y, width, height, 9),
+    of.sheet.linear(
+      [
+        [0, darker(colour, 0.1)],
+        [0.35, lighter(colour, 0.22)],
+        [1, colour],
+      ],
+      [0, 0, 1, 1],
+    ),
+  )
+  maker.mark(slab(x + width * 0.12, y + height * 0.16, width * 0.76, 3, 1), lighter(colour, 0.5), 'opacity=".35"')
+}
+
+/** An open palette: the mirrored lid above, the pans below; `flat` draws both at full height, as seen from above. */
+export function palette(of: Dress): Piece {
+  const maker = newPiece()
+  const pans = of.name.includes('Quad') ? 4 : 9
+  const across = pans === 4 ? 2 : 3
+  const width = pans === 4 ? 360 : 500
+  const base = of.bend > 0 ? width * 0.52 : width * 0.78
+  const lid = of.bend > 0 ? width * 0.66 : width * 0.78
+  const case_ = of.sheet.linear(
+    [
+      [0, lighter(of.colour, 0.3)],
+      [0.4, of.colour],
+      [1, darker(of.colour, 0.4)],
+    ],
+    [0, 0, 1, 1],
+  )
+  maker.solid(slab(-width / 2, -base - lid - 12, width, lid, 20), case_)
+  const mirror = of.sheet.linear(
+    [
+      [0, '#f4ece8'],
+      [0.35, '#d5c6c4'],
+      [0.36, '#efe5e1'],
+      [0.6, '#e2d4d0'],
+      [0.61, '#cbb9b8'],
+      [1, '#e9dcd7'],
+    ],
+    [0, 0, 1, 0.7],
+  )
+  maker.mark(slab(-width / 2 + 20, -base - lid + 8, width - 40, lid - 40, 10), mirror)
+  maker.solid(
+    slab(-width * 0.36, -base - 20, width * 0.72, 20, 8),
+    cylinder(of.sheet, of.look.cap, of.look.capColour, 'down'),
+  )
+  maker.solid(slab(-width / 2, -base, width, base + (of.bend > 0 ? 16 : 0), 20), darker(of.colour, 0.35))
+  maker.mark(slab(-width / 2, -base, width, base, 20), case_)
+  const gap = 18
+  const rows = pans / across
+  const wide = (width - 40 - gap * (across - 1)) / across
+  const high = (base - 44 - gap * (rows - 1)) / rows
+  panColours(of.shade, pans).forEach((colour, at) => {
+    pressed(
+      maker,
+      of,
+      -width / 2 + 20 + (at % across) * (wide + gap),
+      -base + 20 + Math.floor(at / across) * (high + gap),
+      wide,
+      high,
+      colour,
+    )
+  })
+  return maker.done(width, base + lid + 12)
+}
+
+/** The palette closed, brand on its lid. */
+export function closedPalette(of: Dress): Piece {
+  const maker = newPiece()
+  const width = of.name.includes('Quad') ? 320 : 440
+  const height = width * 0.72
+  maker.solid(
+    slab(-width / 2, -height, width, height, 20),
+    of.sheet.linear(
+      [
+        [0, lighter(of.colour, 0.42)],
+        [0.45, of.colour],
+        [1, darker(of.colour, 0.4)],
+      ],
+      [0, 0, 1, 1],
+    ),
+  )
+  const size = fittingSize(of.brand, width * 0.5, 30)
+  maker.raw(writeLine(of.brand, 0, -height / 2 + size / 2, { size, colour: '#e9cf9a', weight: 7 }))
+  maker.solid(slab(-width * 0.09, -10, width * 0.18, 16, 6), cylinder(of.sheet, of.look.cap, of.look.capColour, 'down'))
+  return maker.done(width, height)
+}
+
+/** An open compact: mirror standing behind, pan in front; from above two circles on a hinge. */
+export function compact(of: Dress): Piece {
+  const maker = newPiece()
+  const rim = cylinder(of.sheet, of.look.cap, of.look.capColour)
+  const mirror = of.sheet.linear(
+    [
+      [0, '#f6eeea'],
+      [0.38, '#d9cac8'],
+      [0.39, '#f1e8e4'],
+      [0.62, '#e4d7d3'],
+      [0.63, '#cdbcbb'],
+      [1, '#ebdfda'],
+    ],
+    [0, 0, 1, 0.8],
+  )
+  const powder = of.sheet.radial(
+    [
+      [0, lighter(of.shade, 0.3)],
+      [0.75, of.shade],
+      [1, darker(of.shade, 0.2)],
+    ],
+    [0.38, 0.36, 0.7],
+  )
+  if (of.bend > 0) {
+    maker.solid(oval(0, -262, 196, 192), rim)
+    maker.mark(oval(0, -262, 184, 180), darker(of.look.capColour, 0.2))
+    maker.mark(oval(0, -262, 172, 168), mirror)
+    maker.solid(`M-204 -66A204 74 0 0 1 204 -66V-28A204 74 0 0 1 -204 -28Z`, rim)
+    maker.mark(oval(0, -66, 203, 73), topFace(of.sheet, of.look.cap, of.look.capColour))
+    maker.mark(oval(0, -64, 170, 58), darker(of.shade, 0.45))
+    maker.mark(oval(0, -61, 168, 56), powder)
+    stamp(maker, of, -58, 0.3)
+    return maker.done(408, 456)
+  }
+  maker.solid(oval(0, -430, 200, 200), rim)
+  maker.mark(oval(0, -430, 176, 176), mirror)
+  maker.solid(slab(-52, -238, 104, 26, 8), rim)
+  maker.solid(oval(0, -20, 204, 204), rim)
+  maker.mark(oval(0, -20, 172, 172), darker(of.shade, 0.45))
+  maker.mark(oval(0, -17, 170, 170), powder)
+  stamp(maker, of, -17, 1)
+  return maker.done(408, 860)
+}
+
+/** The petal pressed into the powder. */
+function stamp(maker: PieceMaker, of: Dress, y: number, squash: number): void {
+  for (let turn = 0; turn < 8; turn++) {
+    maker.raw(
+      `<path transform="translate(0 ${y}) scale(1 ${squash}) rotate(${turn * 45})" d="M0 -20C26 -46 22 -96 0 -118C-22 -96 -26 -46 0 -20Z" fill="${lighter(of.shade, 0.24)}" opacity=".5" stroke="${darker(of.shade, 0.22)}" stroke-width="2.4"/>`,
+    )
+  }
+}
