@@ -10,12 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const pay = (token: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create({
-    ...{ amount: 1999, currency: 'gbp', confirm: true, payment_method_types: ['card'] },
-    payment_method_data: { type: 'card', card: { token } },
-    ...more,
-  })
+const byCard: Stripe.PaymentIntentCreateParams = {
+  ...{ amount: 1999, currency: 'gbp', confirm: true },
+  allowed_payment_method_types: ['card'],
+}
+
+/** As a shop pays with a token: the card first, then the payment. */
+async function pay(token: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } })
+  return stripe.paymentIntents.create({ ...byCard, payment_method: id, ...more })
+}
 
 const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const error = await call.then(
@@ -126,7 +130,7 @@ describe('asking the holder', () => {
     await stripe.paymentMethods.attach(card.id, { customer: customer.id })
     for (let round = 0; round < 2; round++) {
       const intent = await stripe.paymentIntents.create({
-        ...{ amount: 500, currency: 'gbp', confirm: true, payment_method_types: ['card'] },
+        ...byCard,
         ...{ customer: customer.id, payment_method: card.id },
       })
       expect(intent.status).toBe('requires_action')
@@ -191,7 +195,7 @@ test('winning evidence brings the money back', async () => {
 })
 
 test('a payment made first and confirmed later', async () => {
-  const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'gbp', payment_method_types: ['card'] })
+  const intent = await stripe.paymentIntents.create({ ...byCard, confirm: false })
   expect(intent.status).toBe('requires_payment_method')
   await stripe.paymentIntents.update(intent.id, {
     amount: 800,
@@ -199,9 +203,7 @@ test('a payment made first and confirmed later', async () => {
     metadata: { order: '12', gone: '1' },
   })
   await stripe.paymentIntents.update(intent.id, { metadata: { gone: '' } })
-  const paid = await stripe.paymentIntents.confirm(intent.id, {
-    payment_method_data: { type: 'card', card: { token: 'tok_visa' }, billing_details: { name: 'Anna Ash' } },
-  })
+  const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
   expect(paid).toMatchObject({
     status: 'succeeded',
     amount_received: 800,
@@ -215,6 +217,15 @@ test('a payment made first and confirmed later', async () => {
     payment_intent: { id: intent.id, status: 'succeeded' },
   })
   expect((await refusalOf(stripe.paymentIntents.cancel(intent.id))).code).toBe('payment_intent_unexpected_state')
+})
+
+test('a token may be handed over in the payment itself', async () => {
+  const data = { type: 'card', card: { token: 'tok_visa' }, billing_details: { name: 'Anna Ash' } }
+  const paid = await stripe.rawRequest('POST', '/v1/payment_intents', {
+    ...{ ...byCard, payment_method_data: data },
+    expand: ['latest_charge'],
+  })
+  expect(paid).toMatchObject({ status: 'succeeded', latest_charge: { billing_details: { name: 'Anna Ash' } } })
 })
 
 test('the same amount rules as in life', async () => {
@@ -268,7 +279,7 @@ test('payments are listed newest first, in pages, by customer and by time', asyn
 test('a fee is kept where the owner of the sandbox asks for one', async () => {
   const dear = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20 }, shop.database)
   const paid = await dear.stripe.paymentIntents.create({
-    ...{ amount: 1000, currency: 'gbp', confirm: true, payment_method_types: ['card'], payment_method: 'pm_card_visa' },
+    ...{ ...byCard, amount: 1000, payment_method: 'pm_card_visa' },
     expand: ['latest_charge.balance_transaction'],
   })
   expect(paid.latest_charge).toMatchObject({ balance_transaction: { amount: 1000, fee: 35, net: 965 } })

@@ -51,7 +51,7 @@ const creating = {
   amount: whole,
   currency,
   confirm: yesNo.optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: yesNo, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
@@ -66,7 +66,7 @@ export async function createPaymentIntent(call: Call): Promise<JsonObject> {
   const given = readInput(creating, call.input)
   checkAmount(given.amount)
   if (given.customer) await findObject(call, 'customer', given.customer, { param: 'customer' })
-  const automatic = given.payment_method_types ? null : { allow_redirects: 'always', enabled: true }
+  const automatic = given.allowed_payment_method_types ? null : { allow_redirects: 'always', enabled: true }
   const automatic_payment_methods = given.automatic_payment_methods
     ? { allow_redirects: 'always', ...given.automatic_payment_methods }
     : automatic
@@ -75,11 +75,23 @@ export async function createPaymentIntent(call: Call): Promise<JsonObject> {
     call,
     'payment_intent',
     {
-      ...{ id, object: 'payment_intent', amount: given.amount, amount_capturable: 0, amount_received: 0 },
+      ...{
+        id,
+        object: 'payment_intent',
+        allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+        amount: given.amount,
+        amount_capturable: 0,
+        amount_received: 0,
+      },
       ...{ application: null, application_fee_amount: null, automatic_payment_methods, canceled_at: null },
       ...{ cancellation_reason: null, capture_method: given.capture_method ?? 'automatic_async' },
       ...{ client_secret: newId(`${id}_secret`), confirmation_method: 'automatic', created: call.now },
-      ...{ currency: given.currency, customer: given.customer ?? null, description: given.description ?? null },
+      ...{
+        currency: given.currency,
+        customer: given.customer ?? null,
+        customer_account: null,
+        description: given.description ?? null,
+      },
       ...{
         last_payment_error: null,
         latest_charge: null,

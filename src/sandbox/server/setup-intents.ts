@@ -38,7 +38,7 @@ const creating = {
   customer: text.optional(),
   description: clearable.optional(),
   metadata: metadata.optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: yesNo, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
@@ -54,7 +54,14 @@ export async function createSetupIntent(call: Call): Promise<JsonObject> {
     call,
     'setup_intent',
     {
-      ...{ id, object: 'setup_intent', application: null, automatic_payment_methods: null, cancellation_reason: null },
+      ...{
+        id,
+        object: 'setup_intent',
+        allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+        application: null,
+        automatic_payment_methods: null,
+        cancellation_reason: null,
+      },
       ...{ client_secret: newId(`${id}_secret`), created: call.now, customer: given.customer ?? null },
       ...{
         description: given.description ?? null,
