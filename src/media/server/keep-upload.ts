@@ -8,7 +8,7 @@ import type { Files } from '#media/server/files.ts'
 import { readVideoSeconds } from '#media/server/read-video-seconds.ts'
 import { BrokenPicture, type Crop, type Drawn, redrawDocument, redrawPicture } from '#media/server/redraw-picture.ts'
 import { insertUpload } from '#media/server/store.ts'
-import type { Upload } from '#media/server/take-form.ts'
+import type { Upload } from '#media/server/upload.ts'
 import { mediaMessages as say } from '#messages/media.ts'
 
 export interface KeptPicture {

@@ -1,0 +1,17 @@
+/** The part of the test server that is used; the package brings no types. */
+declare module 'smtp-server' {
+  import type { AddressInfo } from 'node:net'
+  import type { Readable } from 'node:stream'
+
+  export class SMTPServer {
+    constructor(options: {
+      authOptional: boolean
+      disabledCommands: string[]
+      logger: boolean
+      onData(stream: Readable, session: unknown, done: (error?: Error) => void): void
+    })
+    server: { address(): AddressInfo }
+    listen(port: number, host: string, listening: () => void): void
+    close(closed: () => void): void
+  }
+}
