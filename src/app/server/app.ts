@@ -1,10 +1,14 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountApi } from '#app/server/api.ts'
+import { type Description, mountApiDocs } from '#app/server/api-docs.ts'
 import { mountHealth } from '#app/server/health.ts'
+import { hasOwnSandbox, sandboxOf } from '#app/server/own-sandbox.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { secure } from '#app/server/security-headers.ts'
 import { type Api, answerError } from '#base/server/http.ts'
+import { mountDevMail } from '#mail/server/dev-mail.ts'
+import { sandbox } from '#sandbox/server/routes.ts'
 
 const jsonLimit = 1_000_000
 const requestTimeout = 60_000
@@ -45,6 +49,14 @@ export async function buildApp(
   secure(app, parts.config, [])
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   mountHealth(app, parts)
-  await app.register((api) => mountApi(api as unknown as Api, parts), { prefix: '/api/v1' })
+  if (parts.config.devMail) mountDevMail(app, parts)
+  if (hasOwnSandbox(parts.config)) await app.register(sandbox, sandboxOf(parts))
+  await app.register(
+    async (api) => {
+      await mountApi(api as unknown as Api, parts)
+      mountApiDocs(app, () => api.swagger() as unknown as Description)
+    },
+    { prefix: '/api/v1' },
+  )
   return app
 }

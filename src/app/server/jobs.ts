@@ -5,10 +5,15 @@ import type { Parts } from '#app/server/parts.ts'
 import { forgetOldKeys } from '#base/server/idempotency.ts'
 import type { JobName, Jobs } from '#base/server/jobs.ts'
 import { forgetOldAttempts } from '#base/server/rate-limit.ts'
+import { deliverLetter } from '#mail/server/deliver-letter.ts'
+import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
 
 /** Which room does which queued job. */
-export function jobsOf(parts: Parts): { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } {
-  return {}
+export function jobsOf(parts: Parts): { [Name in JobName]?: (payload: Jobs[Name]) => Promise<void> } {
+  return {
+    'send-letter': ({ letterId }) => deliverLetter(parts, letterId),
+    'make-picture-sizes': ({ name }) => makePictureSizes(parts.files, name),
+  }
 }
 
 /** What happens by the clock: open payments are finished every minute, old counts and keys are forgotten each night. */

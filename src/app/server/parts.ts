@@ -3,6 +3,8 @@ import type { Config } from '#base/server/config.ts'
 import { type Database, openDatabase } from '#base/server/database.ts'
 import { openTransport, type Transport } from '#mail/server/transport.ts'
 import { type Files, openFiles } from '#media/server/files.ts'
+import type { PaymentProvider } from '#payments/server/provider.ts'
+import { openStripeProvider } from '#payments/server/stripe-provider.ts'
 
 /** Everything the rooms may ask for; each room takes the few it names. */
 export interface Parts {
@@ -11,6 +13,7 @@ export interface Parts {
   pool: pg.Pool
   files: Files
   transport: Transport
+  provider: PaymentProvider
   /** The address in every link that is mailed. */
   publicUrl: () => string
   /** Where this server reaches itself. */
@@ -30,10 +33,16 @@ export function openParts(config: Config, databaseUrl: string, port: () => numbe
     pool,
     files: openFiles(config),
     transport,
+    provider: openStripeProvider({
+      secretKey: config.stripe.secretKey,
+      // without keys the provider is the sandbox, in this server unless it runs elsewhere
+      apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
+      webhookSecret: config.stripe.webhookSecret,
+    }),
     publicUrl,
     ownUrl,
     async close() {
-      transport.close()
+      await transport.close()
       await close()
     },
   }
