@@ -77,3 +77,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')
 }
+
+/** Why the provider said no; a call that went well fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`not refused: ${error}`)
+  return error
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sandboxMessages as say } from '#messages/sandbox.ts'
 import { clearable, text } from '#sandbox/server/check-input.ts'
@@ -59,9 +60,7 @@ export function checkCard(given: z.output<typeof cardFields>, now: number): Card
   const number = given.number.replace(/[\s-]/g, '')
   if (!isCardNumber(number)) throw refused(say.incorrectNumber, 'incorrect_number', 'number')
   const { month, year } = checkExpiry(given.exp_month, given.exp_year, now)
-  const amex = /^3[47]/.test(number)
-  if (given.cvc !== undefined && !(amex ? /^\d{3,4}$/ : /^\d{3}$/).test(given.cvc))
-    throw refused(say.invalidCvc, 'invalid_cvc', 'cvc')
+  if (given.cvc !== undefined && !/^\d{3,4}$/.test(given.cvc)) throw refused(say.invalidCvc, 'invalid_cvc', 'cvc')
   const card = cardOfNumber(number)
   if (!card) throw cardError(say.notATestCard, 'card_declined', { decline_code: 'test_mode_live_card', param: '' })
   const fields = given as Record<string, string | null | undefined>
@@ -84,7 +83,7 @@ function checkExpiry(typedMonth: string, typedYear: string, now: number): { mont
     throw refused(say.invalidExpiryMonth, 'invalid_expiry_month', 'exp_month')
   const year = typedYear.length === 2 ? 2000 + Number(typedYear) : Number(typedYear)
   const thisYear = today.getUTCFullYear()
-  if (!/^(?:\d{2}|\d{4})$/.test(typedYear) || year < thisYear || year > thisYear + 50)
+  if (!/^(?:\d{2}|\d{4})$/.test(typedYear) || year < thisYear)
     throw refused(say.invalidExpiryYear, 'invalid_expiry_year', 'exp_year')
   if (year === thisYear && month < today.getUTCMonth() + 1)
     throw refused(say.invalidExpiryMonth, 'invalid_expiry_month', 'exp_month')
@@ -102,7 +101,7 @@ export function factsOf(card: TestCard, now = Date.now() / 1000): CardFacts {
     address: { line1: null, line2: null, city: null, state: null, postal_code: null, country: null },
     cvc: true,
     wallet: null,
-    fingerprint: `sandbox${card.number.slice(-9)}`,
+    fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
   }
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox } from '../../../tests/harness/sandbox.ts'
+import { type OpenSandbox, openSandbox, refusalOf } from '../../../tests/harness/sandbox.ts'
 
 let shop: OpenSandbox
 let stripe: Stripe
@@ -19,15 +19,6 @@ const byCard: Stripe.PaymentIntentCreateParams = {
 async function pay(token: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } })
   return stripe.paymentIntents.create({ ...byCard, payment_method: id, ...more })
-}
-
-const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`not refused: ${error}`)
-  return error
 }
 
 describe('good cards', () => {
