@@ -128,6 +128,7 @@ export interface PaymentProvider {
     customerRef: string
     token: string
     holderName: string
+    description: string
   }): Promise<({ state: 'saved' } & CardFacts) | Refused>
   removeCard(cardRef: string): Promise<void>
 

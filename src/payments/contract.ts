@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { paymentsMessages as say } from '#messages/payments.ts'
+
+/** `description` travels, and is written anew by the server (D-200). */
+export const saveCardSchema = z.object({
+  name: z.string({ error: say.holderNameEmpty }).trim().min(1, say.holderNameEmpty).max(75, say.holderNameLong),
+  token: z.string({ error: say.tokenEmpty }).trim().min(1, say.tokenEmpty).max(255, say.tokenEmpty),
+  description: z.unknown().optional(),
+})
+export type SaveCard = z.output<typeof saveCardSchema>
+
+export const cardSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  funding: z.string(),
+  last4: z.string(),
+  name: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+})
+export type CardView = z.output<typeof cardSchema>
+
+export const cardListSchema = z.object({ cards: z.array(cardSchema) })

@@ -1,0 +1,54 @@
+import { type Database, type Db, inTransaction } from '#base/server/database.ts'
+import { enqueue } from '#base/server/jobs.ts'
+import { findEvent, insertEvent, markProcessed } from '#payments/server/events-store.ts'
+import type { ProviderEvent } from '#payments/server/provider.ts'
+
+/** What is kept of the object an event is about. An account's news carry its owner's name and birthday: not those. */
+const kept = [
+  ...[
+    'id',
+    'object',
+    'created',
+    'status',
+    'amount',
+    'amount_received',
+    'amount_refunded',
+    'amount_reversed',
+    'currency',
+  ],
+  ...['payment_intent', 'charge', 'transfer', 'destination', 'failure_code', 'failure_message', 'reason', 'metadata'],
+]
+
+interface KeptEvent {
+  accountRef: string | null
+  object: Record<string, unknown>
+}
+
+/** The provider's letter is kept before it is worked on; one that came before causes nothing. */
+export function keepEvent(db: Database, event: ProviderEvent): Promise<boolean> {
+  const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => kept.includes(name)))
+  const payload: KeptEvent = { accountRef: event.accountRef, object }
+  return inTransaction(db, async (tx) => {
+    const fresh = await insertEvent(tx, {
+      provider_event_id: event.id,
+      type: event.type,
+      object_ref: event.objectRef,
+      payload: JSON.stringify(payload),
+    })
+    if (fresh) await enqueue(tx, 'work-on-event', { eventId: event.id }, { key: `event ${event.id}` })
+    return fresh
+  })
+}
+
+/** The event to work on, or null if that was done before. */
+export async function takeEvent(db: Db, eventId: string): Promise<ProviderEvent | null> {
+  const row = await findEvent(db, eventId)
+  if (!row || row.processed_at) return null
+  const { accountRef, object } = row.payload as unknown as KeptEvent
+  return { id: row.provider_event_id, type: row.type, objectRef: row.object_ref, accountRef, object }
+}
+
+/** Said after its work: a crash between the two does the work again, which must change nothing. */
+export function finishEvent(db: Db, eventId: string): Promise<void> {
+  return markProcessed(db, eventId)
+}

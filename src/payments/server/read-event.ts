@@ -1,0 +1,28 @@
+import type { ProviderEvent } from '#payments/server/provider.ts'
+import { referenceKey } from '#payments/server/read-intent.ts'
+
+/** Whose charge an event is about, or null if it is about none. */
+export function chargeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'>): {
+  providerRef: string
+  reference: string | null
+} | null {
+  if (!type.startsWith('payment_intent.') || typeof object.id !== 'string') return null
+  const metadata = object.metadata as Record<string, string> | null | undefined
+  return { providerRef: object.id, reference: metadata?.[referenceKey] ?? null }
+}
+
+/** Which connected account an event changed, or null. */
+export function accountOf({ type, object, accountRef }: ProviderEvent): string | null {
+  if (type !== 'account.updated') return null
+  return typeof object.id === 'string' ? object.id : accountRef
+}
+
+/** A payout to a seller's bank that came back, or null. */
+export function failedPayoutOf({
+  type,
+  object,
+  accountRef,
+}: ProviderEvent): { accountRef: string; reason: string } | null {
+  if (type !== 'payout.failed' || !accountRef) return null
+  return { accountRef, reason: typeof object.failure_message === 'string' ? object.failure_message : '' }
+}

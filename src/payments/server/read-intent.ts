@@ -1,0 +1,112 @@
+import { pence } from '#base/money.ts'
+import { paymentsMessages as say } from '#messages/payments.ts'
+import type { Billing, ChargeResult } from '#payments/server/provider.ts'
+import { problemOf } from '#payments/server/provider-problem.ts'
+
+/** The part of the provider's payment that we read; written down here so that its library has one door only. */
+export interface Intent {
+  id: string
+  status: string
+  amount_received: number
+  currency: string
+  metadata: Record<string, string>
+  next_action: { redirect_to_url?: { url: string | null } | null } | null
+  last_payment_error: { message?: string } | null
+  latest_charge: string | Charge | null
+}
+
+interface Charge {
+  id: string
+  amount_refunded: number
+  billing_details: { name: string | null; address: Address | null }
+  payment_method_details: { card?: Card | null } | null
+}
+
+interface Address {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  postal_code: string | null
+}
+
+interface Card {
+  brand: string | null
+  funding: string | null
+  last4: string | null
+  wallet: { type: string } | null
+}
+
+export const referenceKey = 'payment_id'
+
+export function referenceOf({ metadata }: Pick<Intent, 'metadata'>): string | null {
+  return metadata[referenceKey] ?? null
+}
+
+/** What the provider's payment means in our words. */
+export function readIntent(intent: Intent): ChargeResult {
+  const providerRef = intent.id
+  switch (intent.status) {
+    case 'succeeded':
+      return { state: 'succeeded', ...factsOf(intent) }
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url
+      return url ? { state: 'action', providerRef, url } : { state: 'unknown' }
+    }
+    case 'requires_payment_method': {
+      const message = intent.last_payment_error?.message ?? say.cardRefused
+      return { state: 'refused', providerRef, text: message, rawMessage: message }
+    }
+    case 'canceled':
+      return { state: 'refused', providerRef, text: say.notConfirmed, rawMessage: say.notConfirmed }
+    default:
+      return { state: 'unknown' }
+  }
+}
+
+function factsOf(intent: Intent) {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const wallet = card?.wallet?.type
+  const walletKind: 'google_pay' | 'apple_pay' | null =
+    wallet === 'google_pay' || wallet === 'apple_pay' ? wallet : null
+  return {
+    providerRef: intent.id,
+    reference: referenceOf(intent),
+    amount: pence(intent.amount_received),
+    currency: intent.currency,
+    funding: card?.funding ?? '',
+    brand: card?.brand ?? '',
+    last4: card?.last4 ?? '',
+    walletKind,
+    billing: billingOf(charge),
+  }
+}
+
+function billingOf(charge: Charge | null): Billing {
+  const address = charge?.billing_details.address
+  return {
+    name: charge?.billing_details.name ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    city: address?.city ?? '',
+    zipcode: address?.postal_code ?? '',
+  }
+}
+
+/** A charge that was not answered with a payment: refused for good, or nobody knows. */
+export function readFailedCharge(error: unknown): ChargeResult {
+  const problem = problemOf(error)
+  if (problem === null) throw error
+  if (problem === 'unclear' || problem === 'taken') return { state: 'unknown' }
+  const { message, payment_intent: left } = error as Error & { payment_intent?: { id: string } }
+  const text = problem === 'closed' ? say.providerDown : message
+  return { state: 'refused', providerRef: left?.id ?? null, text, rawMessage: text }
+}
+
+/** The token made no card, so nothing was charged, whatever the reason. */
+export function readFailedToken(error: unknown): ChargeResult {
+  const problem = problemOf(error)
+  if (problem === null) throw error
+  const text = problem === 'refused' ? (error as Error).message : say.providerDown
+  return { state: 'refused', providerRef: null, text, rawMessage: text }
+}

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe'
+import { type Pence, pence } from '#base/money.ts'
+import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
+import { problemOf, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
+import {
+  type Intent,
+  readFailedCharge,
+  readFailedToken,
+  readIntent,
+  referenceKey,
+  referenceOf,
+} from '#payments/server/read-intent.ts'
+import { type Ask, currency, secondsOf } from '#payments/server/stripe-client.ts'
+
+const expand = ['latest_charge']
+/** Their clock and ours may differ. */
+const clockSkewMs = 5 * 60_000
+
+/** Taking money. */
+export function chargeCalls(
+  ask: Ask,
+): Pick<
+  PaymentProvider,
+  'charge' | 'retrieveCharge' | 'findCharge' | 'cancelCharge' | 'closeReference' | 'listCharges'
+> {
+  return {
+    async charge({ reference, orderId, amount, instrument, description, returnUrl }) {
+      let by: Stripe.PaymentIntentCreateParams
+      try {
+        by = await payerOf(ask(), instrument, reference, amount)
+      } catch (error) {
+        return readFailedToken(error)
+      }
+      const request: Stripe.PaymentIntentCreateParams = {
+        ...by,
+        description,
+        confirm: true,
+        return_url: returnUrl,
+        transfer_group: orderId,
+        metadata: { [referenceKey]: reference, order_id: orderId },
+        expand,
+      }
+      try {
+        return readIntent(await ask().paymentIntents.create(request, { idempotencyKey: reference }))
+      } catch (error) {
+        return readFailedCharge(error)
+      }
+    },
+
+    async retrieveCharge(providerRef) {
+      return readIntent(await unlessDown(ask().paymentIntents.retrieve(providerRef, { expand })))
+    },
+
+    async findCharge(reference, since) {
+      const created = { gte: secondsOf(since, -clockSkewMs) }
+      const find = async () => {
+        for await (const intent of ask().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] }))
+          if (referenceOf(intent) === reference) return readIntent(intent)
+        return null
+      }
+      return unlessDown(find())
+    },
+
+    async cancelCharge(providerRef) {
+      try {
+        return readIntent(await ask().paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned', expand }))
+      } catch (error) {
+        refusedOrDown(error)
+        return readIntent(await unlessDown(ask().paymentIntents.retrieve(providerRef, { expand })))
+      }
+    },
+
+    // One key stands for one request: whichever comes first takes it, and the other is turned away.
+    async closeReference(reference) {
+      const nothing = { ...bill(pence(100)), metadata: { closed: reference } }
+      const intents = ask().paymentIntents
+      try {
+        const { id } = await unlessDown(intents.create(nothing, { idempotencyKey: reference }))
+        await unlessDown(intents.cancel(id, { cancellation_reason: 'abandoned' })).catch(refusedOrDown)
+        return 'closed'
+      } catch (error) {
+        if (problemOf(error) === 'taken') return 'taken'
+        throw error
+      }
+    },
+
+    async *listCharges(since) {
+      const created = { gte: secondsOf(since) }
+      const list = ask().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+      for await (const intent of list)
+        yield {
+          providerRef: intent.id,
+          reference: referenceOf(intent),
+          succeeded: intent.status === 'succeeded',
+          amount: intent.amount_received,
+          refunded: refundedOf(intent),
+          currency: intent.currency,
+        }
+    },
+  }
+}
+
+/** A saved card as it is; a token becomes a card first, under a key of its own, so that a repeated call finds the same. */
+async function payerOf(stripe: Stripe, instrument: Instrument, reference: string, amount: Pence) {
+  const { customerRef, cardRef } =
+    instrument.kind === 'saved'
+      ? instrument
+      : { customerRef: null, cardRef: await cardOf(stripe, instrument.token, reference) }
+  return { ...bill(amount), ...(customerRef ? { customer: customerRef } : {}), payment_method: cardRef }
+}
+
+async function cardOf(stripe: Stripe, token: string, reference: string): Promise<string> {
+  const made = stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card ${reference}` })
+  return (await made).id
+}
+
+/** Cards only: nothing that would lead the browser away without the bank asking for it. */
+function bill(amount: Pence): Stripe.PaymentIntentCreateParams {
+  return { amount, currency, allowed_payment_method_types: ['card'] }
+}
+
+function refundedOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): number {
+  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
+}

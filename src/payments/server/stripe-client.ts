@@ -1,0 +1,58 @@
+import Stripe from 'stripe'
+import { refuseInsideTransaction } from '#base/server/database.ts'
+
+export interface StripeSettings {
+  /** Null: the sandbox. */
+  secretKey: string | null
+  /** Null: the provider itself. A function, because the server may only know its own port once it listens. */
+  apiBase: string | null | (() => string)
+  webhookSecret: string
+}
+
+/** The library, for one call to the provider; refuses inside a transaction. */
+export type Ask = () => Stripe
+
+export interface StripeClient {
+  ask: Ask
+  /** For what needs no call. */
+  client: () => Stripe
+  secretKey: string | null
+  webhookSecret: string
+}
+
+const timeoutMs = 20_000
+export const currency = 'gbp'
+
+/** The library's own API version is sent, so that its types and the answers agree. */
+export function openStripe({ secretKey, apiBase, webhookSecret }: StripeSettings): StripeClient {
+  const clients = new Map<string, Stripe>()
+  const client = (): Stripe => {
+    const base = typeof apiBase === 'function' ? apiBase() : (apiBase ?? '')
+    const known = clients.get(base)
+    if (known) return known
+    const opened = new Stripe(secretKey ?? 'sk_test_sandbox', {
+      ...(base ? addressOf(base) : {}),
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+    })
+    clients.set(base, opened)
+    return opened
+  }
+  const ask = (): Stripe => {
+    refuseInsideTransaction('the card payment provider')
+    return client()
+  }
+  return { ask, client, secretKey, webhookSecret }
+}
+
+function addressOf(base: string) {
+  const { hostname, port, protocol } = new URL(base)
+  const secure = protocol === 'https:'
+  return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' } as const
+}
+
+/** Times are seconds there. */
+export function secondsOf(time: Date, shiftMs = 0): number {
+  return Math.max(0, Math.floor((time.getTime() + shiftMs) / 1000))
+}

@@ -1,0 +1,40 @@
+import type { PaymentProvider } from '#payments/server/provider.ts'
+import type { StripeClient } from '#payments/server/stripe-client.ts'
+
+const mark = { noticesOf: 'chairside' }
+
+/** What the provider tells us by itself. */
+export function noticeCalls({
+  ask,
+  client,
+  secretKey,
+  webhookSecret,
+}: StripeClient): Pick<PaymentProvider, 'verifyEvent' | 'registerNotices'> {
+  return {
+    verifyEvent(rawBody, signature) {
+      try {
+        const { id, type, account, data } = client().webhooks.constructEvent(rawBody, signature, webhookSecret)
+        const object = data.object as unknown as Record<string, unknown>
+        return {
+          id,
+          type,
+          accountRef: account ?? null,
+          objectRef: typeof object.id === 'string' ? object.id : null,
+          object,
+        }
+      } catch {
+        return null
+      }
+    },
+
+    async registerNotices(url) {
+      if (secretKey) return
+      for await (const endpoint of ask().webhookEndpoints.list({ limit: 100 })) {
+        if (endpoint.metadata.noticesOf !== mark.noticesOf) continue
+        if (endpoint.url === url) return
+        await ask().webhookEndpoints.del(endpoint.id)
+      }
+      await ask().webhookEndpoints.create({ url, enabled_events: ['*'], metadata: mark })
+    },
+  }
+}
