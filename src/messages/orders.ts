@@ -1,5 +1,9 @@
 export const ordersMessages = {
   // Ours
+  card: 'Card',
+  cash: 'Cash',
+  googlePay: 'Google Pay',
+  applePay: 'Apple Pay',
   typeEmpty: 'Please choose a delivery type.',
   linesEmpty: 'Please choose at least one product.',
   linesMany: 'An order has at most 200 products.',
@@ -21,7 +25,11 @@ export const ordersMessages = {
   nothingToCharge: 'The amount of this order is too small to be charged.',
   cardNotFound: 'We could not find this card.',
   providerDown: 'The payment could not be finished yet. Please look at your orders in a few minutes.',
+  earningWhen: 'within 5 days',
   saved: 'Order saved successfully.',
+  description: 'Payment for order',
+  refused: 'The payment was refused.',
+  noCash: 'An order made by explore link cannot be paid in cash.',
   paid: 'Your order has been placed.',
   confirmCard: 'Your bank asks you to confirm this payment.',
   statusChanged: 'Order status updated successfully.',

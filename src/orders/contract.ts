@@ -46,7 +46,7 @@ const wishedLineSchema = z
       .number({ error: say.quantity })
       .int(say.quantity)
       .min(1, say.quantity)
-      .max(mostOfALine, say.quantity),
+      .max(1_000_000, say.quantity),
     price: optionalPounds,
   })
   .transform(({ prod_id, _id, quantity, price }, context) => {

@@ -1,0 +1,80 @@
+import { errorCode } from '#base/envelope.ts'
+import { less, type Pence, pence } from '#base/money.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
+import { isOwn } from '#orders/server/get-order.ts'
+import { takeGoods } from '#orders/server/shelf.ts'
+import { isClientGone, lockOrder, type OrderRow, setUnanswered, updateOrder } from '#orders/server/store.ts'
+import { readCard } from '#payments/server/cards.ts'
+import { askCharge, openPaymentOf, type Payment, readPayment } from '#payments/server/charges.ts'
+
+/** How the payer wants to pay: with a saved card, or with a token that the browser made of a card or a wallet. */
+export type Way = { method: 'saved_card' | 'cash'; cardId: string } | { method: 'new_card' | 'wallet'; token: string }
+
+export interface PayOrder {
+  orderId: string
+  way: Way
+  paymentType: PaymentType
+  /** What the payer was shown; absent for cash. */
+  shown: Pence | null
+}
+
+/** A new attempt to be charged, or an earlier one of this payer's whose end they have not been told. */
+export type Asked = { payment: Payment; ordNo: string; isNew: boolean }
+
+/** One short transaction: the order is locked, the rules are asked, the goods taken, and the attempt written down. */
+export async function askPayment(
+  tx: Tx,
+  actor: Member,
+  { orderId, way, paymentType, shown }: PayOrder,
+): Promise<Asked> {
+  const order = isId(orderId) ? await lockOrder(tx, orderId) : undefined
+  if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
+  const earlier = await unansweredOf(tx, order, way)
+  if (earlier) return { payment: earlier, ordNo: order.ord_no, isNew: false }
+  await refuseClosed(tx, order)
+  const amount = amountOf(order, way)
+  if (shown !== null && shown !== pence(order.total_pence))
+    throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
+  const instrument = await instrumentOf(tx, actor, way)
+  await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, off_shelf: await takeGoods(tx, order) })
+  const payment = await askCharge(tx, { orderId: order.id, method: way.method, paymentType, amount, ...instrument })
+  return { payment, ordNo: order.ord_no, isNew: true }
+}
+
+/** The same call repeated: after the card holder's confirmation, or because no answer came (D-042). */
+async function unansweredOf(tx: Tx, order: OrderRow, way: Way): Promise<Payment | null> {
+  if (order.unanswered_payment === null) return null
+  const payment = await readPayment(tx, order.unanswered_payment)
+  if (!payment || payment.method !== way.method) return null
+  const token = payment.instrument.kind === 'token' ? payment.instrument.token : null
+  const isSame = 'token' in way ? way.token === token : way.cardId === payment.cardId
+  return isSame ? payment : null
+}
+
+/** Paid, replaced, being paid, or its client was deleted (D-025, D-207). */
+async function refuseClosed(tx: Tx, order: OrderRow): Promise<void> {
+  const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
+  if (closed || (await openPaymentOf(tx, order.id)) || (await isClientGone(tx, order)))
+    throw new Refusal(say.closed, errorCode.orderClosed)
+  if (order.unanswered_payment !== null) await setUnanswered(tx, order.id, null)
+}
+
+/** The order's own amount. Cash is in the seller's hands, so her card is charged what is left after her commission (D-006). */
+function amountOf(order: OrderRow, way: Way): Pence {
+  const cash = way.method === 'cash'
+  if (cash && order.type === delivery.byLink) throw new Refusal(say.noCash, errorCode.notAllowed)
+  const amount = cash ? less(pence(order.full_pence), pence(order.commission_pence)) : pence(order.total_pence)
+  if (amount > 0) return amount
+  throw new Refusal(say.nothingToCharge, errorCode.providerRefused, { raw: { message: say.nothingToCharge } })
+}
+
+async function instrumentOf(tx: Tx, actor: Member, way: Way) {
+  if ('token' in way) return { instrument: { kind: 'token' as const, token: way.token } }
+  const { id: cardId, instrument } = await readCard(tx, actor.userId, way.cardId)
+  return { cardId, instrument }
+}

@@ -1,0 +1,38 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import { pence } from '#base/money.ts'
+import type { Tx } from '#base/server/database.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { orderFacts } from '#orders/server/order-facts.ts'
+import type { LineRow, OrderRow } from '#orders/server/store.ts'
+
+interface PaidOrder {
+  order: OrderRow
+  lines: LineRow[]
+  payer: 'seller' | 'client'
+  publicUrl: string
+}
+
+/** The confirmation: the seller's with what the sale brings her, and where a client paid one for her, without it (D-039). */
+export async function confirmOrder(tx: Tx, { order, lines, payer, publicUrl }: PaidOrder): Promise<void> {
+  const facts = orderFacts(order, lines)
+  const seller = await readSeller(tx, order.seller_id)
+  if (seller && !seller.deleted) {
+    const { email: to, firstName } = seller
+    const earning = earningOf(order)
+    await sendMail(
+      tx,
+      orderConfirmationMail({ to, firstName, publicUrl, order: facts, ...(earning ? { earning } : {}) }),
+    )
+  }
+  if (payer !== 'client' || order.client_email === '') return
+  const { client_email: to, client_name: firstName } = order
+  await sendMail(tx, orderConfirmationMail({ to, firstName, publicUrl, order: facts }))
+}
+
+function earningOf(order: OrderRow): Earning | null {
+  if (order.commission_mode === 'none') return null
+  const how = order.commission_mode === 'accrual' ? 'accrual' : 'discount'
+  return { pence: pence(order.commission_pence), how, when: how === 'accrual' ? say.earningWhen : '' }
+}

@@ -1,0 +1,74 @@
+import { errorCode } from '#base/envelope.ts'
+import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
+import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
+import { Refusal, refuseField } from '#base/server/refusal.ts'
+import { type ClientFacts, readClient } from '#clients/server/read-client.ts'
+import { readPayoutAccount } from '#commission/server/payout-account.ts'
+import { baseMessages } from '#messages/base.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { delivery, type PlaceOrder } from '#orders/contract.ts'
+import { orderAddress } from '#orders/server/order-address.ts'
+import { orderLines } from '#orders/server/order-lines.ts'
+import { presentOrderClient } from '#orders/server/present.ts'
+import { giveWay, lockReplaceable } from '#orders/server/replace-order.ts'
+import { insertOrder } from '#orders/server/store.ts'
+import { type Totals, totals } from '#orders/totals.ts'
+
+/** Prices, totals and addresses are those of now and our own; the order keeps copies of all it is made of. */
+export async function placeOrder(db: Database, actor: Member, wish: PlaceOrder): Promise<string> {
+  checkUserId(actor, wish.user_id ?? undefined)
+  checkClientId(actor, wish.client_id)
+  await checkMayOrder(db, actor, wish)
+  return inTransaction(db, async (tx) => {
+    const replaced = wish.order_id ? await lockReplaceable(tx, actor, wish.order_id) : null
+    const client = await clientOf(tx, actor, wish)
+    const lines = await orderLines(tx, wish)
+    const counted = totals(lines, wish.type)
+    compareTotals(wish, counted)
+    const { address, sourceAddressId } = await orderAddress(tx, actor.userId, client, wish)
+    const id = await insertOrder(
+      tx,
+      {
+        seller_id: actor.userId,
+        client_id: client?.id ?? null,
+        type: wish.type,
+        quantity: counted.quantity,
+        full_pence: counted.full,
+        commission_pence: counted.commission,
+        total_pence: counted.total,
+        saving_pence: counted.saving,
+        address: address && JSON.stringify(address),
+        source_address_id: sourceAddressId,
+        client_name: client?.name ?? '',
+        client_email: client?.email ?? '',
+        client_snapshot: client && JSON.stringify(presentOrderClient(client)),
+      },
+      lines.map(({ copy }) => copy),
+    )
+    if (replaced) await giveWay(tx, replaced, { id, clientId: client?.id ?? null })
+    return id
+  })
+}
+
+/** A client orders by her link and nothing else; a seller needs payouts enabled (D-029, D-046). */
+async function checkMayOrder(db: Database, actor: Member, { type }: PlaceOrder): Promise<void> {
+  if ((actor.kind === 'client') !== (type === delivery.byLink))
+    throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  if (actor.kind === 'client') return
+  const account = await readPayoutAccount(db, actor.userId)
+  if (!account?.payoutsEnabled) throw new Refusal(say.verifyPayoutFirst, errorCode.payoutsDisabled)
+}
+
+/** Delivery to a client needs one; a seller may also order for herself (D-020). */
+async function clientOf(tx: Tx, actor: Member, { type, client_id }: PlaceOrder): Promise<ClientFacts | null> {
+  if (actor.kind === 'client') return readClient(tx, actor.userId, actor.clientId)
+  if (client_id) return readClient(tx, actor.userId, client_id)
+  if (type === delivery.toClient) throw refuseField('client_id', say.clientEmpty)
+  return null
+}
+
+/** Subtotal and total are one sum, as shipping and tax are nothing (D-001). */
+function compareTotals({ subTotalAmount, totalAmount }: PlaceOrder, { total }: Totals): void {
+  for (const shown of [subTotalAmount, totalAmount])
+    if (shown !== undefined && shown !== total) throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
+}

@@ -1,0 +1,115 @@
+import { pence, times, toPounds } from '#base/money.ts'
+import type { Actor } from '#base/server/actor.ts'
+import type { ClientFacts } from '#clients/server/read-client.ts'
+import {
+  type OrderClient,
+  type OrderView,
+  orderAddressSchema,
+  orderClientSchema,
+  paymentStatus,
+  shippingFee,
+  stripeAdressSchema,
+  tax,
+} from '#orders/contract.ts'
+import { estimatedDate } from '#orders/server/dates.ts'
+import { priceCharged } from '#orders/server/price-charged.ts'
+import type { LineRow, OrderRow } from '#orders/server/store.ts'
+
+/** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
+export type Eyes = 'seller' | 'client'
+
+export function eyesOf(actor: Actor): Eyes {
+  return actor.kind === 'client' ? 'client' : 'seller'
+}
+
+export function presentOrderRow(row: OrderRow) {
+  return {
+    _id: row.id,
+    ord_no: row.ord_no,
+    created: row.created_at.toISOString(),
+    totalAmount: toPounds(pence(row.total_pence)),
+    quantity: row.quantity,
+    type: row.type,
+    paymentStatus: row.payment_status,
+    orderStatus: row.delivered ? 1 : 0,
+    clnt_name: row.client_name,
+  }
+}
+
+export function presentOrder(row: OrderRow, lines: LineRow[], eyes: Eyes): OrderView {
+  const {
+    _id,
+    ord_no,
+    created,
+    totalAmount,
+    quantity,
+    type,
+    paymentStatus: status,
+    orderStatus,
+    clnt_name,
+  } = presentOrderRow(row)
+  return {
+    ...{ _id, ord_no, created, type, quantity, orderStatus, clnt_name },
+    paymentType: row.payment_type,
+    paymentStatus: status,
+    funding: row.funding ?? '',
+    shippingfee: shippingFee,
+    tax,
+    subTotalAmount: totalAmount,
+    totalAmount,
+    savingAmount: toPounds(pence(row.saving_pence)),
+    ...(eyes === 'seller' ? { totalCommission: toPounds(pence(row.commission_pence)) } : {}),
+    clnt_email: row.client_email,
+    address: row.address === null ? null : orderAddressSchema.parse(row.address),
+    prods: lines.map((line) => presentLine(line, row, eyes)),
+    stripeAdress:
+      status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? nobodyBilled) : null,
+    clientData: orderClientOf(row),
+    estDate: estimatedDate(row.created_at),
+  }
+}
+
+const nobodyBilled = { name: '', line1: '', line2: '', city: '', zipcode: '' }
+
+export function presentOrderClient(client: ClientFacts): OrderClient {
+  return {
+    _id: client.id,
+    name: client.name,
+    email: client.email,
+    pno: client.phone,
+    addressLine1: client.line1,
+    addressLine2: client.line2,
+    city: client.city,
+    state: client.county,
+    zipcode: client.postcode,
+    c_code: client.countryCode,
+  }
+}
+
+/** The client as she was when the order was placed. */
+export function orderClientOf(row: OrderRow): OrderClient | null {
+  return row.client_snapshot === null ? null : orderClientSchema.parse(row.client_snapshot)
+}
+
+function presentLine(line: LineRow, order: OrderRow, eyes: Eyes): OrderView['prods'][number] {
+  const price = priceCharged(line, order)
+  const commission = pence(line.commission_pence)
+  const shown = {
+    prod_id: line.product_id,
+    brand: line.brand,
+    name: line.name,
+    weight: line.weight,
+    weight_unit: line.weight_unit,
+    rrp: toPounds(pence(line.rrp_pence)),
+    quantity: line.quantity,
+    price: toPounds(price),
+    totalPrice: toPounds(times(price, line.quantity)),
+    imgs: [line.picture],
+  }
+  if (eyes === 'client') return shown
+  return {
+    ...shown,
+    commission: toPounds(commission),
+    totalCommission: toPounds(times(commission, line.quantity)),
+  }
+}

@@ -1,0 +1,26 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import type { Database } from '#base/server/database.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import type { Receipt } from '#orders/contract.ts'
+import { paymentMethodShown } from '#orders/server/payment-words.ts'
+import { type Eyes, presentOrder } from '#orders/server/present.ts'
+import { findOrder, selectLines } from '#orders/server/store.ts'
+
+/** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
+export async function receiptOf(db: Database, orderId: string, eyes: Eyes): Promise<Receipt> {
+  const [row, lines] = await Promise.all([findOrder(db, orderId), selectLines(db, orderId)])
+  if (!row) throw new Error(`no order ${orderId}`)
+  const seller = await readSeller(db, row.seller_id)
+  const order = presentOrder(row, lines, eyes)
+  return {
+    order,
+    client: order.clientData,
+    orderDateTime: order.created,
+    estDate: order.estDate,
+    firstName: seller?.firstName ?? '',
+    paymentMethod: paymentMethodShown(row),
+    savingAmount: order.savingAmount,
+    stripeAdress: order.stripeAdress,
+    bP: publicBase,
+  }
+}

@@ -1,0 +1,24 @@
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { putGoodsBack } from '#orders/server/shelf.ts'
+import { hasPayLink, lockOrder, updateOrder } from '#orders/server/store.ts'
+import { type Payment, refuseCharge } from '#payments/server/charges.ts'
+
+/** The charge was refused: its goods are on the shelf again and the order may be paid anew. The second time does nothing. */
+export function reopenOrder(
+  db: Database,
+  payment: Payment,
+  { text, providerRef }: { text: string; providerRef: string | null },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId)
+    if (!order) throw new Error(`payment ${payment.id} has no order`)
+    if (!(await refuseCharge(tx, payment.id, text, providerRef))) return
+    await putGoodsBack(tx, order)
+    await updateOrder(tx, order.id, {
+      // back to what it was before the charge (D-024)
+      payment_status: (await hasPayLink(tx, order.id)) ? paymentStatus.pending : paymentStatus.notStarted,
+      off_shelf: false,
+    })
+  })
+}

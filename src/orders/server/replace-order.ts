@@ -1,0 +1,25 @@
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { isOwn } from '#orders/server/get-order.ts'
+import { hasPayLink, lockOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
+import { openPaymentOf } from '#payments/server/charges.ts'
+
+/** An order that the seller comes back to: her own, not paid, not replaced, and no charge under way (D-022). */
+export async function lockReplaceable(tx: Tx, actor: Member, orderId: string): Promise<OrderRow> {
+  const order = isId(orderId) ? await lockOrder(tx, orderId) : undefined
+  if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
+  const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
+  if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
+  return order
+}
+
+/** An order whose link another client holds stays payable; every other one gives way to the new order. */
+export async function giveWay(tx: Tx, old: OrderRow, next: { id: string; clientId: string | null }): Promise<void> {
+  if (old.client_id !== next.clientId && (await hasPayLink(tx, old.id))) return
+  await updateOrder(tx, old.id, { replaced_by: next.id, closed_at: new Date() })
+}

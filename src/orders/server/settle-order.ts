@@ -1,0 +1,84 @@
+import { pence, zero } from '#base/money.ts'
+import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
+import { bookPaidOrder, type PaidOrder } from '#commission/server/earn-commission.ts'
+import { type Delivery, delivery, paymentStatus } from '#orders/contract.ts'
+import { confirmOrder } from '#orders/server/confirm-order.ts'
+import { takeWhatIsLeft } from '#orders/server/shelf.ts'
+import { lockOrder, type OrderRow, selectLines, updateOrder } from '#orders/server/store.ts'
+import { keepsCommission } from '#orders/totals.ts'
+import { type Payment, readPayment, settleCharge } from '#payments/server/charges.ts'
+import type { ChargeFacts, PaymentProvider } from '#payments/server/provider.ts'
+
+export interface OrderParts {
+  db: Database
+  provider: PaymentProvider
+  publicUrl: () => string
+}
+
+/**
+ * The money is in: the only way an order becomes paid. Reached from the payer's call, the provider's notice and the
+ * clock alike; `facts` is the provider's own object, fetched for this very purpose and compared with what we asked.
+ * Charge, status, books, shelf and letters change together or not at all. The second time does nothing.
+ */
+export async function settleOrder(
+  { db, publicUrl }: Pick<OrderParts, 'db' | 'publicUrl'>,
+  paymentId: string,
+  facts: ChargeFacts,
+): Promise<void> {
+  const payment = await readPayment(db, paymentId)
+  if (!payment) throw new Error(`no payment ${paymentId}`)
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId)
+    if (!order) throw new Error(`payment ${paymentId} has no order`)
+    if (!(await settleCharge(tx, paymentId, facts))) return
+    const lines = await selectLines(tx, order.id)
+    await takeWhatIsLeft(tx, order, lines)
+    const mode = commissionMode(order, payment)
+    const paid = await markPaid(tx, order, payment, facts, mode)
+    await bookPaidOrder(tx, {
+      orderId: order.id,
+      paymentId,
+      sellerId: order.seller_id,
+      paid: payment.amount,
+      commission: mode === 'none' ? zero : pence(order.commission_pence),
+      mode,
+    })
+    await confirmOrder(tx, { order: paid, lines, payer: payerOf(order, payment), publicUrl: publicUrl() })
+  })
+}
+
+/** Realised once: kept by the seller where she paid the price less it, owed to her where the full price was paid (D-004 to D-006). */
+export function commissionMode(
+  order: Pick<OrderRow, 'type' | 'commission_pence'>,
+  payment: Pick<Payment, 'method'>,
+): PaidOrder['mode'] {
+  if (order.commission_pence === 0) return 'none'
+  if (payment.method === 'link') return 'accrual'
+  return payment.method === 'cash' || keepsCommission(order.type as Delivery) ? 'discount' : 'accrual'
+}
+
+async function markPaid(
+  tx: Tx,
+  order: OrderRow,
+  payment: Payment,
+  facts: ChargeFacts,
+  mode: PaidOrder['mode'],
+): Promise<OrderRow> {
+  const change = {
+    payment_status: paymentStatus.completed,
+    payment_type: payment.paymentType,
+    funding: payment.method === 'cash' ? 'cash' : facts.funding,
+    commission_mode: mode,
+    // a link is always paid at the full price, and the total then says what was paid (D-005)
+    total_pence: payment.method === 'link' ? payment.amount : order.total_pence,
+    off_shelf: order.type !== delivery.fromSalonStock,
+    paid_at: new Date(),
+  }
+  await updateOrder(tx, order.id, { ...change, billing_address: JSON.stringify(facts.billing) })
+  return { ...order, ...change, billing_address: { ...facts.billing } }
+}
+
+/** Who gets a receipt beside the seller: the client, where it was the client who paid. */
+function payerOf(order: OrderRow, payment: Payment): 'seller' | 'client' {
+  return payment.method === 'link' || order.type === delivery.byLink ? 'client' : 'seller'
+}

@@ -1,0 +1,80 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { OrderLines, Orders } from '#base/server/tables.ts'
+import { paymentStatus } from '#orders/contract.ts'
+
+export type OrderRow = Selectable<Orders>
+export type LineRow = Selectable<OrderLines>
+export type NewLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
+
+export function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+/** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
+export function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+}
+
+export function selectLines(db: Db, orderId: string): Promise<LineRow[]> {
+  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+}
+
+export async function insertOrder(tx: Tx, order: Insertable<Orders>, lines: NewLine[]): Promise<string> {
+  const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_lines')
+    .values(lines.map((line, index) => ({ ...line, order_id: id, position: index + 1 })))
+    .execute()
+  return id
+}
+
+export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<void> {
+  await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
+}
+
+export async function setUnanswered(db: Db, orderId: string, paymentId: string | null): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ unanswered_payment: paymentId })
+    .where('id', '=', orderId)
+    .where('unanswered_payment', 'is distinct from', paymentId)
+    .execute()
+}
+
+export async function isClientGone(db: Db, { client_id }: Pick<OrderRow, 'client_id'>): Promise<boolean> {
+  if (client_id === null) return false
+  const gone = db.selectFrom('clients').select('id').where('id', '=', client_id).where('deleted_at', 'is not', null)
+  return (await gone.executeTakeFirst()) !== undefined
+}
+
+export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  )
+}
+
+/** A page of a seller's sales, newest first: pending and completed ones (D-023). */
+export async function selectOrders(
+  db: Db,
+  { sellerId, clientId }: { sellerId: string; clientId: string | null },
+  { limit, offset }: Page,
+): Promise<{ rows: OrderRow[]; ttl: number }> {
+  let orders = db
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('payment_status', 'in', [paymentStatus.pending, paymentStatus.completed])
+    .where('replaced_by', 'is', null)
+  if (clientId !== null) orders = orders.where('client_id', '=', clientId)
+  const rows = await orders
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
+  const { ttl } = await orders.select(({ fn }) => fn.countAll<number>().as('ttl')).executeTakeFirstOrThrow()
+  return { rows, ttl }
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gazetteer } from '#places/server/gazetteer.ts'
+import { streets } from '#places/server/gazetteer-streets.ts'
+
+test('without a key there are more than 150 streets to choose from [D-147]', () => {
+  expect(streets.length).toBeGreaterThan(150)
+  expect(new Set(streets.map(({ id }) => id)).size).toBe(streets.length)
+  for (const { postcode, lat, lng } of streets) {
+    expect(postcode).toMatch(/^[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}$/)
+    expect(lat).toBeGreaterThan(49.8)
+    expect(lng).toBeLessThan(1.8)
+  }
+})
+
+test('a street is found by the beginnings of its words, with its town to tell it apart', async () => {
+  const found = await gazetteer.suggest('headr lee')
+  expect(found.map(({ text }) => text)).toEqual([expect.stringMatching(/^The Headrow, Leeds, LS1 /)])
+  expect(await gazetteer.suggest('nowhere at all')).toEqual([])
+})
+
+test('a post code finds its street with and without the space', async () => {
+  const [street] = streets
+  if (!street) throw new Error('no streets')
+  for (const query of [street.postcode, street.postcode.replace(' ', '').toLowerCase()])
+    expect((await gazetteer.suggest(query)).map(({ place_id }) => place_id)).toContain(street.id)
+})
+
+test('the house number that was typed stays with the chosen place [S-CLNT-033, S-CLNT-034, S-CLNT-035, S-CLNT-036]', async () => {
+  const [chosen] = await gazetteer.suggest('12a headrow leeds')
+  expect(chosen?.text).toMatch(/^12a The Headrow, Leeds/)
+  expect(await gazetteer.findPlace(chosen?.place_id ?? '')).toEqual({
+    street: '12a The Headrow',
+    city: 'Leeds',
+    state: 'West Yorkshire',
+    postcode: expect.stringMatching(/^LS1 /),
+    country: 'United Kingdom',
+    lat: expect.any(Number),
+    lng: expect.any(Number),
+  })
+})
+
+test('latitude and longitude give the nearest street, and nothing in the middle of the sea [S-CLNT-075]', async () => {
+  expect((await gazetteer.nearest({ lat: 53.7966, lng: -1.5478 }))?.city).toBe('Leeds')
+  expect(await gazetteer.nearest({ lat: 0, lng: 0 })).toBeNull()
+})
+
+test('whatever is asked, at most five come back, every one of them known', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ minLength: 1, maxLength: 40 }), async (query) => {
+      const found = await gazetteer.suggest(query)
+      expect(found.length).toBeLessThanOrEqual(5)
+      for (const { place_id } of found) expect(await gazetteer.findPlace(place_id)).not.toBeNull()
+      expect(await gazetteer.findPlace(`${query}_x`)).toBeNull()
+    }),
+  )
+})
