@@ -53,7 +53,7 @@ export async function keepPictureBytes(
   bytes: Buffer,
   rules: PictureRules = {},
 ): Promise<KeptPicture> {
-  return keepDrawn(files, db, await redrawPicture(bytes, { ...rules, effort: 1 }))
+  return keepDrawn(files, db, await redrawPicture(bytes, { ...rules, effort: 2 }))
 }
 
 /** Keeps a qualification document, privately: pictures are written anew, a pdf stays as it is (D-061, D-077). */

@@ -39,7 +39,7 @@ export function redrawDocument(source: Source, format: 'jpeg' | 'png'): Promise<
 
 /** One of the widths a page asks for. Never larger than the picture itself. */
 export function shrinkPicture(source: Buffer, width: number, format: 'avif' | 'webp' | 'jpeg'): Promise<Drawn> {
-  const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 78, effort: 3 }, jpeg: { quality: 80 } }
+  const settings = { avif: { quality: 52, effort: 1 }, webp: { quality: 78, effort: 3 }, jpeg: { quality: 80 } }
   return draw(source, async (picture) =>
     picture
       .resize({ width, withoutEnlargement: true })

@@ -64,7 +64,7 @@ async function tidied(paths: string[]): Promise<boolean> {
   return !paths.some(existsSync)
 }
 
-test('texts and files of a form become the body, repeated ones as lists [I-AUTH-017]', async () => {
+test('texts and files of a form become the body, repeated ones as lists', async () => {
   const { status } = await send([
     ['email', 'a@b.co'],
     ['tags', 'one'],
@@ -91,7 +91,7 @@ test('the temporary files are gone after the answer [D-061]', async () => {
   expect(await tidied(seen?.body.docs.map(({ path }) => path) ?? [])).toBe(true)
 })
 
-test('a file is cut one byte above its limit, so that exactly the limit still passes [S-SIGN-038]', async () => {
+test('a file is cut one byte above its limit, so that exactly the limit still passes [D-098]', async () => {
   await send([
     ['docs', file(1_000)],
     ['docs', file(1_001)],
@@ -104,7 +104,7 @@ test('a file is cut one byte above its limit, so that exactly the limit still pa
   expect(seen?.body.docs.map(({ bytes, truncated }) => [bytes, truncated])).toEqual([[1_001, true]])
 })
 
-test('of too many files one more than allowed is kept, which is enough to refuse them [S-SIGN-041]', async () => {
+test('of too many files one more than allowed is kept, which is enough to refuse them', async () => {
   const { status } = await send(Array.from({ length: 9 }, () => ['docs', file(20)]))
   expect(status).toBe(200)
   expect(seen?.body.docs).toHaveLength(3)

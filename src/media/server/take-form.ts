@@ -40,7 +40,9 @@ export function takeForm(form: FormFiles): preValidationAsyncHookHandler {
     if (Number(request.headers['content-length'] ?? 0) > allowed) throw tooLarge(reply)
     const folder = await mkdtemp(path.join(tmpdir(), 'chairside-form-'))
     // 'close' comes after the answer and also when the sender goes away in the middle
-    reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+    reply.raw.once('close', () =>
+      rm(folder, { recursive: true, force: true }).catch((err) => request.log.warn({ err })),
+    )
     const texts = await readParts(request, reply, { form, folder, uploads, allowed }).catch(malformed)
     request.body = { ...texts, ...uploads }
   }

@@ -1,0 +1,187 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#base/server/database.ts'
+import { type Files, openFiles } from '#media/server/files.ts'
+import { keepDocument, keepPicture, keepPictureBytes, keepVideo, keepVideoFile } from '#media/server/keep-upload.ts'
+import { sniffType } from '#media/server/sniff-type.ts'
+import type { Upload } from '#media/server/upload.ts'
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'chairside-keep-'))
+let shop: FreshDatabase
+let files: Files
+
+beforeAll(async () => {
+  shop = await freshDatabase()
+  files = openFiles({ dataDir: folder, s3: null })
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+let count = 0
+function upload(bytes: Buffer, filename = 'me.jpg', field = 'docs'): Upload {
+  const file = path.join(folder, `upload-${count++}`)
+  writeFileSync(file, bytes)
+  return { field, filename, path: file, bytes: bytes.length, truncated: false, type: sniffType(bytes) }
+}
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
+const rowOf = (name: string) => shop.db.selectFrom('uploads').selectAll().where('name', '=', name).executeTakeFirst()
+const publicFiles = () => readdirSync(path.join(folder, 'files/public'))
+const privateBytes = async (name: string) => (await files.read('private', name)) ?? Buffer.alloc(0)
+const publicBytes = async (name: string) => (await files.read('public', name)) ?? Buffer.alloc(0)
+
+test('a picture is written anew as WebP, upright and without what a camera notes [D-077]', async () => {
+  const taken = await plain(40, 20)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(taken.toString('latin1')).toContain('Exif')
+  const kept = await keepPicture(files, shop.db, upload(taken))
+  expect(kept).toMatchObject({ width: 20, height: 40 })
+  expect(kept.name).toMatch(/^[0-9a-f-]{36}\.webp$/)
+  const bytes = await publicBytes(kept.name)
+  const { format, exif, orientation, width } = await sharp(bytes).metadata()
+  expect({ format, exif, orientation, width }).toEqual({
+    format: 'webp',
+    exif: undefined,
+    orientation: undefined,
+    width: 20,
+  })
+  expect(await rowOf(kept.name)).toMatchObject({
+    world: 'public',
+    kind: 'picture',
+    mime: 'image/webp',
+    bytes: bytes.length,
+    width: 20,
+    height: 40,
+  })
+})
+
+test('pictures are cropped around their centre to the shape of their place [D-112]', async () => {
+  const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ffffff' } })
+    .composite([{ input: await plain(40, 300).png().toBuffer(), left: 430, top: 0 }])
+    .png()
+    .toBuffer()
+  const square = await keepPicture(files, shop.db, upload(wide), { crop: '16:15' })
+  expect(square).toMatchObject({ width: 320, height: 300 })
+  const { data, info } = await sharp(await publicBytes(square.name))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = (info.width * 150 + 160) * info.channels
+  expect(data[middle]).toBeLessThan(160)
+  expect(data[info.width * 150 * info.channels]).toBeGreaterThan(240)
+  expect(await keepPicture(files, shop.db, upload(wide), { crop: '17:15' })).toMatchObject({ width: 340, height: 300 })
+  expect(await keepPicture(files, shop.db, upload(wide), { crop: '16:7' })).toMatchObject({ width: 686, height: 300 })
+})
+
+test('a large picture is made smaller, a small one never larger [D-113]', async () => {
+  const large = await plain(2_400, 1_050).jpeg().toBuffer()
+  expect(await keepPicture(files, shop.db, upload(large), { crop: '16:7' })).toMatchObject({ width: 1920, height: 840 })
+  expect(await keepPicture(files, shop.db, upload(large), { most: 600 })).toMatchObject({ width: 600, height: 263 })
+  expect(await keepPictureBytes(files, shop.db, large.subarray(0), { most: 4_000 })).toMatchObject({ width: 2400 })
+})
+
+test('only png and jpeg are pictures; a broken one is refused, and nothing is kept [A-PROD-086, A-BANR-034, D-109]', async () => {
+  const before = publicFiles().length
+  const refusal = { code: 16, message: 'File type not supported.', errors: { img: 'File type not supported.' } }
+  const jpeg = await plain(300, 300).jpeg().toBuffer()
+  const gif = await plain(30, 30).gif().toBuffer()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  for (const bytes of [
+    gif,
+    svg,
+    Buffer.from('%PDF-1.7'),
+    jpeg.subarray(0, 200),
+    Buffer.from('ffd8ffe000104a464946', 'hex'),
+  ])
+    await expect(keepPicture(files, shop.db, upload(bytes, 'x.jpg', 'img'))).rejects.toMatchObject(refusal)
+  expect(publicFiles()).toHaveLength(before)
+})
+
+test('a small file that unpacks to a wall of pixels is refused [D-077]', async () => {
+  const side = 7_100
+  const wall = sharp(Buffer.alloc(side * side), { raw: { width: side, height: side, channels: 1 } })
+  const bomb = await wall.png({ compressionLevel: 6 }).toBuffer()
+  expect(bomb.length).toBeLessThan(1_000_000)
+  await expect(keepPicture(files, shop.db, upload(bomb))).rejects.toMatchObject({ code: 16 })
+})
+
+test('documents are kept apart, pictures among them written anew in their own format [S-SIGN-034, S-SIGN-035, D-061]', async () => {
+  const jpeg = await plain(60, 30)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret owner' } })
+    .toBuffer()
+  const kept = await keepDocument(files, shop.db, upload(jpeg, '../../etc/diploma.php'))
+  expect(kept).toMatchObject({ mime: 'image/jpeg', name: expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/) })
+  expect(await files.has('public', kept.name)).toBe(false)
+  const bytes = await privateBytes(kept.name)
+  expect(bytes).toHaveLength(kept.bytes)
+  expect(bytes.toString('latin1')).not.toContain('secret owner')
+  expect(await rowOf(kept.name)).toMatchObject({ world: 'private', kind: 'document', mime: 'image/jpeg' })
+  const png = await keepDocument(files, shop.db, upload(await plain(60, 30).png().toBuffer()))
+  expect(sniffType(await privateBytes(png.name))).toBe('png')
+})
+
+test('a pdf is kept as it came [S-SIGN-036]', async () => {
+  const pdf = Buffer.from('%PDF-1.7\nsigned by the school')
+  const kept = await keepDocument(files, shop.db, upload(pdf))
+  expect(kept).toMatchObject({ mime: 'application/pdf', bytes: pdf.length, name: expect.stringMatching(/\.pdf$/) })
+  expect(await privateBytes(kept.name)).toEqual(pdf)
+})
+
+test('any other document is refused, a picture that cannot be read too [S-SIGN-037]', async () => {
+  const refusal = { code: 16, message: '*File type not supported.', errors: { docs: '*File type not supported.' } }
+  const broken = (await plain(300, 300).png().toBuffer()).subarray(0, 90)
+  for (const bytes of [Buffer.from('just text'), broken, Buffer.from('00000018667479706d703432', 'hex')])
+    await expect(keepDocument(files, shop.db, upload(bytes, 'diploma.pdf'))).rejects.toMatchObject(refusal)
+})
+
+const uint = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+const box = (type: string, body: Buffer) => Buffer.concat([uint(body.length + 8), Buffer.from(type), body])
+const film = Buffer.concat([
+  box('ftyp', Buffer.concat([Buffer.from('mp42'), uint(0)])),
+  box('moov', box('mvhd', Buffer.concat([Buffer.alloc(12), uint(1_000), uint(12_500), Buffer.alloc(80)]))),
+])
+
+test('an mp4 is kept with its length [A-PROD-088, D-204]', async () => {
+  const kept = await keepVideo(files, shop.db, upload(film, 'film.mp4', 'video'))
+  expect(kept).toEqual({ name: expect.stringMatching(/^[0-9a-f-]{36}\.mp4$/), bytes: film.length, seconds: 12.5 })
+  expect(await publicBytes(kept.name)).toEqual(film)
+  expect(await rowOf(kept.name)).toMatchObject({ kind: 'video', mime: 'video/mp4', seconds: 12.5, bytes: film.length })
+  expect(await keepVideoFile(files, shop.db, upload(film).path)).toMatchObject({ seconds: 12.5 })
+  await expect(keepVideoFile(files, shop.db, upload(Buffer.from('no film')).path)).rejects.toThrow('not an mp4')
+})
+
+test('a wmv, which no browser plays, and any other film are refused [A-PROD-088, D-107]', async () => {
+  const refusal = { code: 16, message: 'File type not supported.', errors: { video: 'File type not supported.' } }
+  const wmv = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
+  for (const bytes of [wmv, Buffer.from('RIFF....AVI '), film.subarray(0, 40)])
+    await expect(keepVideo(files, shop.db, upload(bytes, 'film.mp4', 'video'))).rejects.toMatchObject(refusal)
+})
+
+test('the sizes of a picture are made after the commit, and not at all after a rollback', async () => {
+  const jobs = () =>
+    shop.pool.query<{ key: string }>(
+      "select key from graphile_worker.jobs where task_identifier = 'make-picture-sizes'",
+    )
+  const picture = await plain(20, 20).png().toBuffer()
+  const before = (await jobs()).rows.length
+  await inTransaction(shop.db, async (tx) => {
+    await keepPicture(files, tx, upload(picture))
+    throw new Error('changed my mind')
+  }).catch(() => undefined)
+  expect((await jobs()).rows).toHaveLength(before)
+  const { name } = await inTransaction(shop.db, (tx) => keepPicture(files, tx, upload(picture)))
+  expect((await jobs()).rows.map(({ key }) => key)).toContain(`sizes ${name}`)
+})

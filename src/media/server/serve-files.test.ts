@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { errorCode } from '#base/envelope.ts'
+import { answerError } from '#base/server/http.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { type Files, openFiles } from '#media/server/files.ts'
+import { keepPictureBytes } from '#media/server/keep-upload.ts'
+import { makePictureSizes, pictureWidths } from '#media/server/make-picture-sizes.ts'
+import { documentsBase, mountFiles, publicBase } from '#media/server/serve-files.ts'
+import { signDocument, unsignedName } from '#media/server/signed-names.ts'
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'chairside-serve-'))
+const reader = '018f0000-0000-7000-8000-000000000001'
+const diploma = '11111111-1111-4111-8111-111111111111.pdf'
+const film = '22222222-2222-4222-8222-222222222222.mp4'
+let shop: FreshDatabase
+let files: Files
+let app: FastifyInstance
+let picture: string
+let reads: string[] = []
+let mayRead = true
+
+beforeAll(async () => {
+  shop = await freshDatabase()
+  files = openFiles({ dataDir: folder, s3: null })
+  app = Fastify()
+  app.setErrorHandler(answerError)
+  mountFiles(app, {
+    files,
+    db: shop.db,
+    async onDocumentRead(name, readerId) {
+      if (!mayRead) throw new Refusal('not yours', errorCode.notFound)
+      reads.push(`${name} ${readerId}`)
+    },
+  })
+  await files.put('private', diploma, Buffer.from('%PDF-1.7 secret'), 'application/pdf')
+  await files.put('public', film, Buffer.from('0123456789'), 'video/mp4')
+  const drawn = await sharp({ create: { width: 1_000, height: 938, channels: 3, background: '#7a1f4b' } })
+    .png()
+    .toBuffer()
+  picture = (await keepPictureBytes(files, shop.db, drawn)).name
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  reads = []
+  mayRead = true
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const stem = () => picture.replace('.webp', '')
+
+test('a public file is anybody’s, for good, and never guessed at [D-061]', async () => {
+  const answer = await get(publicBase + picture)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-length': String(answer.rawPayload.length),
+  })
+  expect(await get(publicBase + picture, { 'if-none-match': String(answer.headers.etag) })).toMatchObject({
+    statusCode: 304,
+  })
+})
+
+test('every size is made when it is first asked for, and kept', async () => {
+  for (const width of pictureWidths)
+    for (const [ending, mime] of [
+      ['avif', 'image/avif'],
+      ['webp', 'image/webp'],
+    ] as const) {
+      const name = `w${width}/${stem()}.${ending}`
+      const answer = await get(publicBase + name)
+      expect(answer.headers['content-type']).toBe(mime)
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 1_000))
+      expect(await files.has('public', name)).toBe(true)
+    }
+})
+
+test('letters get their jpeg', async () => {
+  const answer = await get(`${publicBase}w320/${stem()}.jpg`)
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  expect((await sharp(answer.rawPayload).metadata()).format).toBe('jpeg')
+})
+
+test('a size that many ask for at once is made once', async () => {
+  const drawn = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
+    .png()
+    .toBuffer()
+  const { name } = await keepPictureBytes(files, shop.db, drawn)
+  const put = vi.spyOn(files, 'put')
+  const address = `${publicBase}w320/${name.replace('.webp', '.avif')}`
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get(address)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect(put).toHaveBeenCalledTimes(1)
+  put.mockRestore()
+})
+
+test('the job makes all sizes and may run again', async () => {
+  const drawn = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
+    .png()
+    .toBuffer()
+  const { name } = await keepPictureBytes(files, shop.db, drawn)
+  await makePictureSizes(files, name)
+  expect(await files.has('public', `w1280/${name}`)).toBe(true)
+  expect(await files.has('public', `w960/${name.replace('.webp', '.avif')}`)).toBe(true)
+  const put = vi.spyOn(files, 'put')
+  await makePictureSizes(files, name)
+  expect(put).not.toHaveBeenCalled()
+  put.mockRestore()
+})
+
+test('what is not there, not a size and not a name is not found, and not cached', async () => {
+  const missing = '33333333-3333-4333-8333-333333333333'
+  const names = [
+    `${missing}.webp`,
+    `w320/${missing}.avif`,
+    `w321/${stem()}.avif`,
+    `w640/${stem()}.jpg`,
+    `w320/${stem()}.png`,
+    `${stem()}.svg`,
+    diploma,
+    '../private/x.pdf',
+    '..%2fprivate%2fx.pdf',
+    'w320',
+    '',
+    `w320/${stem()}.avif%00`,
+  ]
+  for (const name of names) {
+    const answer = await get(publicBase + name)
+    expect([name, answer.statusCode]).toEqual([name, 404])
+    expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store')
+  }
+})
+
+test('a film is sent in the parts that a player asks for', async () => {
+  const part = async (range: string) => {
+    const { statusCode, headers, payload } = await get(publicBase + film, { range })
+    return [statusCode, headers['content-range'], payload]
+  }
+  expect(await part('bytes=0-3')).toEqual([206, 'bytes 0-3/10', '0123'])
+  expect(await part('bytes=8-')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await part('bytes=-2')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await part('bytes=4-400')).toEqual([206, 'bytes 4-9/10', '456789'])
+  expect((await part('bytes=10-')).slice(0, 2)).toEqual([416, 'bytes */10'])
+  expect(await part('bytes=0-1,4-5')).toEqual([200, undefined, '0123456789'])
+  expect(await part('lines=1-2')).toEqual([200, undefined, '0123456789'])
+  expect((await app.inject({ method: 'HEAD', url: publicBase + film })).headers['content-length']).toBe('10')
+})
+
+test('a document leaves by its signed name only, as a download that is noted [D-061, A-USER-020]', async () => {
+  const answer = await get(documentsBase + (await signDocument(shop.db, diploma, reader)))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.payload).toBe('%PDF-1.7 secret')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${diploma}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  expect(reads).toEqual([`${diploma} ${reader}`])
+})
+
+test('a changed, unsigned or late name opens nothing [D-061]', async () => {
+  const signed = await signDocument(shop.db, diploma, reader)
+  expect(unsignedName(signed)).toBe(diploma)
+  const other = '44444444-4444-4444-8444-444444444444'
+  const names = [
+    diploma,
+    signed.replace(diploma, `${other}.pdf`),
+    signed.replace(reader, other),
+    signed.replace(/e=(\d+)/, (_, at) => `e=${Number(at) + 60}`),
+    signed.slice(0, -1),
+    `${diploma}?r=${reader}&r=${reader}&e=1&s=x`,
+  ]
+  for (const name of names) expect((await get(documentsBase + name)).statusCode).toBe(410)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 })
+  expect((await get(documentsBase + signed)).statusCode).toBe(410)
+  expect(reads).toEqual([])
+})
+
+test('whoever may no longer read it gets nothing, in spite of the signature [D-061]', async () => {
+  const signed = await signDocument(shop.db, diploma, reader)
+  mayRead = false
+  const answer = await get(documentsBase + signed)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.payload).not.toContain('secret')
+})
+
+test('every process signs with the same key, made on first use', async () => {
+  const second = await import('#base/server/database.ts').then(({ openDatabase }) => openDatabase(shop.url))
+  const signed = await signDocument(second.db, diploma, reader)
+  await second.close()
+  expect((await get(documentsBase + signed)).statusCode).toBe(200)
+  expect(await shop.db.selectFrom('server_secrets').select('name').execute()).toHaveLength(1)
+})
