@@ -1,0 +1,32 @@
+import { findLiveToken, type OnePurpose, useLiveToken } from '#accounts/server/one-purpose-store.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { hashToken } from '#base/server/tokens.ts'
+import { baseMessages } from '#messages/base.ts'
+
+export type { OnePurpose } from '#accounts/server/one-purpose-store.ts'
+
+/** Whose one-purpose token this is: good for its one purpose and worth nothing as another. Code 10 otherwise. */
+export async function checkOnePurposeToken(
+  db: Db,
+  kind: OnePurpose,
+  token: string | undefined,
+  refusal: string = baseMessages.linkInvalid,
+): Promise<{ userId: string }> {
+  const row = token ? await findLiveToken(db, kind, hashToken(token)) : undefined
+  if (!row) throw new Refusal(refusal, errorCode.linkInvalid)
+  return { userId: row.user_id }
+}
+
+/** Uses it up, in the transaction of what it was for (D-055). */
+export async function useOnePurposeToken(
+  tx: Tx,
+  kind: OnePurpose,
+  token: string | undefined,
+  refusal: string = baseMessages.linkInvalid,
+): Promise<{ userId: string }> {
+  const userId = token ? await useLiveToken(tx, kind, hashToken(token)) : undefined
+  if (!userId) throw new Refusal(refusal, errorCode.linkInvalid)
+  return { userId }
+}
