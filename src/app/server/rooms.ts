@@ -2,6 +2,7 @@ import type { Parts } from '#app/server/parts.ts'
 import type { Api } from '#base/server/http.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { registerForms } from '#media/server/take-form.ts'
+import { paymentsRoutes } from '#payments/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 
 /** Every room's routes, and nowhere else. */
@@ -9,4 +10,5 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   await registerForms(api)
   clientsRoutes(api, parts)
   placesRoutes(api, parts)
+  paymentsRoutes(api, parts)
 }
