@@ -22,3 +22,7 @@ create index clients_of_seller on clients (seller_id, lower(name), id) where del
 create index clients_by_search on clients using gin (plain_text(name || ' ' || email) gin_trgm_ops);
 alter table addresses add constraint addresses_of_clients foreign key (client_id, seller_id) references clients (id, seller_id);
 alter table tokens add constraint tokens_of_clients foreign key (client_id, user_id) references clients (id, seller_id);
+create index clients_by_name on clients (lower(name), id) where deleted_at is null;
+create index clients_by_email on clients (lower(email), id) where deleted_at is null;
+create index clients_by_city on clients (lower(city), id) where deleted_at is null;
+create index clients_by_county on clients (lower(county), id) where deleted_at is null;

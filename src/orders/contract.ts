@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromPounds, type Pence } from '#base/money.ts'
-import { adminListSchema, pagingSchema } from '#base/paging.ts'
+import { pagingSchema } from '#base/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
 import { clientViewSchema } from '#clients/contract.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
@@ -210,6 +210,7 @@ export const payByCashSchema = z.object({
   card_id: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64),
 })
 
+/** The codes of the back office's list (A-ORDR-046). */
 export const orderSort = { amount: 2, date: 3 } as const
 export const adminOrderRowSchema = orderRowSchema.extend({
   name: z.string(),
@@ -217,17 +218,36 @@ export const adminOrderRowSchema = orderRowSchema.extend({
   totalCommission: z.number(),
 })
 export const adminOrderListSchema = z.object({ orders: z.array(adminOrderRowSchema), ttl: z.number() })
+
+const vendorSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  businessName: z.string(),
+})
 export const adminOrderSchema = z.object({
   order: orderViewSchema,
-  user: z.object({
-    _id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    businessName: z.string(),
-  }),
+  user: vendorSchema,
   client: orderClientSchema.nullable(),
   bP: z.string(),
 })
 export const setStatusSchema = z.object({ order_id: orderId, action: actionSchema })
-export { adminListSchema as listAdminOrdersSchema }
+export const sendInvoiceSchema = z.object({ order_id: orderId })
+
+/** Spelt as the specification does (I-ADMN-042). */
+export const clientOrdersSchema = z.object({
+  clinet: orderClientSchema.extend({
+    user: vendorSchema,
+    orders: z.array(
+      z.object({
+        _id: z.string(),
+        ord_no: z.string(),
+        quantity: z.number(),
+        shippingfee: z.number(),
+        totalAmount: z.number(),
+        paymentStatus: z.number(),
+      }),
+    ),
+  }),
+})

@@ -2,6 +2,7 @@ import { errorCode } from '#base/envelope.ts'
 import type { Db } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
+import { findAnyClient } from '#clients/server/admin-store.ts'
 import { type ClientRow, findClient } from '#clients/server/store.ts'
 import { clientsMessages as say } from '#messages/clients.ts'
 
@@ -40,4 +41,11 @@ function factsOf(row: ClientRow): ClientFacts {
     county: row.county,
     postcode: row.postcode,
   }
+}
+
+/** For the back office: any seller's client, deleted ones too. */
+export async function readAnyClient(db: Db, clientId: string): Promise<ClientFacts> {
+  const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
+  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  return factsOf(row)
 }

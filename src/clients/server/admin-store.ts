@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db } from '#base/server/database.ts'
+import { type ClientRow, nameOrEmailHolds } from '#clients/server/store.ts'
+
+/** The words that a list may be sorted by; nothing else reaches the statement. */
+const columns = { name: sql`lower(name)`, email: sql`lower(email)`, city: sql`lower(city)`, county: sql`lower(county)` }
+export type ClientSort = keyof typeof columns
+
+/** More than these are estimated, not counted. */
+const mostCounted = 10_000
+
+export async function selectAllClients(
+  db: Db,
+  { sKey, sort, descending }: { sKey: string; sort: ClientSort; descending: boolean },
+  { limit, offset }: Page,
+): Promise<{ rows: ClientRow[]; ttl: number }> {
+  let clients = db.selectFrom('clients').where('deleted_at', 'is', null)
+  if (sKey !== '') clients = clients.where(nameOrEmailHolds(sKey))
+  const direction = descending ? 'desc' : 'asc'
+  const rows = await clients
+    .selectAll()
+    .orderBy(columns[sort], direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
+  const counted = await db
+    .selectFrom(clients.select('id').limit(mostCounted).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('ttl'))
+    .executeTakeFirstOrThrow()
+  return { rows, ttl: counted.ttl < mostCounted ? counted.ttl : await estimate(db) }
+}
+
+async function estimate(db: Db): Promise<number> {
+  const { rows } = await sql<{ ttl: number }>`
+    select greatest(reltuples, ${mostCounted})::bigint as ttl from pg_class where oid = 'clients'::regclass`.execute(db)
+  return rows[0]?.ttl ?? mostCounted
+}
+
+/** Whoever was deleted is found too: her orders stay. */
+export function findAnyClient(db: Db, clientId: string): Promise<ClientRow | undefined> {
+  return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
+}

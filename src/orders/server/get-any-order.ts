@@ -1,0 +1,28 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Database } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { orderClientOf, presentOrder } from '#orders/server/present.ts'
+import { findOrder, selectLines } from '#orders/server/store.ts'
+
+/** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
+export async function getAnyOrder(db: Database, orderId: string) {
+  const row = isId(orderId) ? await findOrder(db, orderId) : undefined
+  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  const [lines, seller] = await Promise.all([selectLines(db, row.id), readSeller(db, row.seller_id)])
+  return {
+    order: presentOrder(row, lines, 'seller'),
+    user: {
+      _id: row.seller_id,
+      firstName: seller?.firstName ?? '',
+      lastName: seller?.lastName ?? '',
+      email: seller?.email ?? '',
+      businessName: seller?.businessName ?? '',
+    },
+    client: orderClientOf(row),
+    bP: publicBase,
+  }
+}
