@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { darker, lighter, mix } from './colour.ts'
+import { darker, lighter, mix, vivid } from './colour.ts'
 import { oval, slab } from './piece.ts'
 import { pool } from './shadow.ts'
 import type { Sheet } from './sheet.ts'
@@ -185,5 +185,6 @@ export function block(
 
 /** The colour a product is photographed against: its brand's, warmed by its own shade. */
 export function groundFor(grounds: readonly [string, string, string], at: 0 | 1 | 2, shade: string): string {
-  return mix(grounds[at], lighter(shade, at === 2 ? 0.1 : 0.46), at === 2 ? 0.26 : 0.36)
+  if (at === 2) return mix(grounds[2], vivid(lighter(shade, 0.2), 0.3), 0.3)
+  return vivid(mix(grounds[at], lighter(shade, 0.42), 0.38), 0.22)
 }

@@ -52,7 +52,7 @@ const looks: Readonly<Record<string, BrandLook>> = {
   },
   Quillory: {
     body: 'gloss',
-    bodyColour: '#2f4a3c',
+    bodyColour: '#3d6150',
     cap: 'gold',
     capColour: '#d3ac6b',
     label: 'print',

@@ -22,3 +22,11 @@ export function lightness(hex: string): number {
   const [red, green, blue] = toRgb(hex)
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
+
+/** The same colour with more of itself in it: away from its own grey. */
+export function vivid(hex: string, part: number): string {
+  const [red, green, blue] = toRgb(hex)
+  const grey = 0.299 * red + 0.587 * green + 0.114 * blue
+  const channel = (value: number) => Math.max(0, Math.min(255, Math.round(value + (value - grey) * part)))
+  return `#${[red, green, blue].map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`
+}

@@ -12,8 +12,8 @@ function words(
   ink: string,
 ): void {
   const lines = breakLines(of.name, of.name.split(' ').length > 3 ? 3 : 2)
-  const brand = fittingSize(of.brand, width * 0.92, 25, 26)
-  const name = Math.min(15, height * 0.075, ...lines.map((line) => fittingSize(line, width * 0.88, 15, 30)))
+  const brand = fittingSize(of.brand, width * 0.86, 27, 26)
+  const name = Math.min(16.5, height * 0.085, ...lines.map((line) => fittingSize(line, width * 0.86, 16.5, 30)))
   const step = name * 1.85
   maker.raw(writeLine(of.brand, x, top + brand, { size: brand, colour: ink, tracking: 26, weight: 8.5 }))
   maker.mark(slab(x - width * 0.1, top + brand + name * 1.35, width * 0.2, 1.6), ink, 'opacity=".55"')

@@ -31,7 +31,7 @@ export function stand(
     ],
     [0, 0, 0, 1],
   )
-  const cast = `<g transform="translate(${x} ${y}) matrix(1 0 -0.78 0.34 0 0) scale(${scale})"><path d="${piece.outline}" fill="${long}" fill-rule="nonzero"/></g>`
+  const cast = `<g transform="translate(${x} ${y}) matrix(1 0 -0.82 0.22 0 0) scale(${scale})"><path d="${piece.outline}" fill="${long}" fill-rule="nonzero"/></g>`
   const touch = pool(sheet, x + width * 0.06, y + width * 0.02, width * 0.66, Math.max(10, width * 0.11), 0.5 * deep)
   const near = pool(sheet, x + width * 0.34, y + width * 0.01, width * 0.9, Math.max(16, width * 0.17), 0.2 * deep)
   return `${cast}${near}${touch}<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${piece.body}</g>`

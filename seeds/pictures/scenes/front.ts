@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../../catalogue/product.ts'
+import type { DemoProduct, Form } from '../../catalogue/product.ts'
 import {
   arch,
   block,
@@ -15,12 +15,12 @@ import {
 } from '../backdrop.ts'
 import { lookOf } from '../brand-looks.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import { darker, lighter, mix } from '../colour.ts'
-import { dress } from '../dress.ts'
+import { darker, lighter, lightness, mix, vivid } from '../colour.ts'
+import { type Dress, dress } from '../dress.ts'
 import { pebble, petal, scatter, sphere, sprig } from '../props.ts'
 import { stand } from '../shadow.ts'
 import { newSheet, type Sheet } from '../sheet.ts'
-import { lipstickCap } from '../vessels/make-up.ts'
+import { partOf } from '../vessels/parts.ts'
 import { vessel } from '../vessels/vessel.ts'
 
 const settings: readonly [Setting, ...Setting[]] = ['arch', 'disc', 'window', 'folds', 'steps', 'sweep']
@@ -87,27 +87,57 @@ function besides(sheet: Sheet, chance: Chance, product: DemoProduct, accent: str
   }
 }
 
+/** Bold colour for what the shop puts forward, as long as the product still stands out from it. */
+function groundOf(product: DemoProduct, body: string): string {
+  const { grounds } = lookOf(product.brand)
+  const { form, shade } = product.picture
+  const bold = mix(vivid(lighter(shade, 0.34), 0.45), grounds[2], 0.12)
+  if (product.featured && Math.abs(lightness(bold) - lightness(body)) > 0.16) return bold
+  return groundFor(grounds, form === 'mascara' || form === 'pencil' ? 1 : 0, shade)
+}
+
+/** Slim things stand with the part that comes off them. */
+const paired: readonly Form[] = ['lipstick', 'gloss', 'mascara', 'pencil']
+
+function hero(sheet: Sheet, of: Dress, foot: number, raised: boolean): { svg: string; wide: number } {
+  const piece = vessel(of)
+  const turn = leaning[of.form] ?? 0
+  const scale = Math.min((raised ? 760 : 850) / piece.height, 760 / piece.width, 1.75)
+  const deep = raised ? 0.75 : 1
+  if (!paired.includes(of.form)) {
+    return { svg: stand(sheet, piece, 640 - turn * 4, foot, { scale, turn, deep }), wide: piece.width * scale + 170 }
+  }
+  const part = partOf(of)
+  const gap = of.form === 'pencil' ? 74 : piece.width * scale * 0.76
+  const second = stand(sheet, part, 640 + gap, foot - 8, {
+    scale: scale * (of.form === 'lipstick' ? 1 : 0.92),
+    turn: -turn,
+    deep,
+  })
+  return {
+    svg: second + stand(sheet, piece, 640 - gap, foot, { scale, turn, deep }),
+    wide: (piece.width + part.width) * scale + 260,
+  }
+}
+
 /** View 1: upright, in front of a backdrop. */
 export function front(product: DemoProduct): string {
   const sheet = newSheet(1280, 1200)
   const chance = chanceOf(product.slug)
   const look = lookOf(product.brand)
   const { form, shade } = product.picture
-  const ground = groundFor(look.grounds, form === 'mascara' || form === 'pencil' ? 1 : 0, shade)
+  const of = dress(product, sheet, { bend: 0.07, open: form === 'pencil' })
+  const ground = groundOf(product, of.colour)
   const accent = mix(look.grounds[1], lighter(shade, 0.2), 0.5)
   const setting = chanceOf(product.brand + form + product.subCategories[0]).pick(settings)
-  const of = dress(product, sheet, { bend: 0.07, open: form === 'pencil' })
-  const piece = vessel(of)
-  const raised = setting !== 'sweep' && setting !== 'window' && !['dryer', 'brushes', 'kit'].includes(form)
-  const scale = Math.min((raised ? 730 : 800) / piece.height, 720 / piece.width, 1.62)
-  const foot = raised ? 960 : 1046
-  const wide = Math.max(380, piece.width * scale + (form === 'lipstick' ? 420 : 170))
-  const base = raised ? plinth(sheet, mix(ground, accent, 0.35), 640, foot + 84, wide, 84 + wide * 0.02) : ''
-  const x = form === 'lipstick' ? 560 : 640
-  const turn = leaning[form] ?? 0
-  const cap = form === 'lipstick' ? stand(sheet, lipstickCap(of), 760, foot - 6, { scale, deep: 0.8 }) : ''
-  const product_ = cap + stand(sheet, piece, x - turn * 4, foot, { scale, turn, deep: raised ? 0.75 : 1 })
+  const raised = setting !== 'sweep' && setting !== 'window' && !['dryer', 'brushes', 'kit', 'pencil'].includes(form)
+  const foot = raised ? 980 : 1056
+  const { svg, wide } = hero(sheet, of, foot, raised)
+  const across = Math.max(400, wide)
+  const base = raised
+    ? plinth(sheet, mix(ground, accent, 0.35), 640, foot + 70 + across * 0.02, across, 74 + across * 0.04)
+    : ''
   return sheet.finish(
-    scenery(sheet, chance, setting, ground, accent) + base + product_ + besides(sheet, chance, product, accent),
+    scenery(sheet, chance, setting, ground, accent) + base + svg + besides(sheet, chance, product, accent),
   )
 }

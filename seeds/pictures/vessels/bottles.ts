@@ -107,7 +107,7 @@ export function serum(of: Dress): Piece {
       cylinder(of.sheet, of.look.cap, of.look.capColour),
     )
   } else cap(maker, of, width, -334, -470)
-  label(maker, of, { width: width * 0.8, top: -290, height: 200 })
+  label(maker, of, { width: width * 0.72, top: -290, height: 200 })
   return maker.done(width, of.open ? 460 : 482)
 }
 

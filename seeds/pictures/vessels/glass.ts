@@ -25,7 +25,7 @@ export function shine(maker: PieceMaker, of: Dress, { width, foot, top }: Box): 
     [0, 0, 0, 1],
   )
   maker.mark(
-    slab(-width * 0.4, top + height * 0.06, width * (glossy ? 0.085 : 0.14), height * 0.86, width * 0.04),
+    slab(-width * 0.425, top + height * 0.06, width * (glossy ? 0.07 : 0.11), height * 0.86, width * 0.04),
     left,
   )
   if (glossy)

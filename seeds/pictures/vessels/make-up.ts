@@ -103,52 +103,6 @@ export function mascara(of: Dress): Piece {
   return maker.done(width, of.open ? 320 : 548)
 }
 
-/** The wand that belongs to a tube: its cap, the stem, and a brush, a doe foot or a flat nail brush. */
-export function wandOf(of: Dress, tip: 'brush' | 'doe foot' | 'flat'): Piece {
-  const maker = newPiece()
-  const colour = tip === 'brush' ? mix(of.colour, of.shade, 0.35) : of.look.capColour
-  const material = tip === 'brush' ? of.material : of.look.cap
-  maker.solid(
-    slab(-7, -160, 14, 170),
-    cylinder(of.sheet, 'gloss', tip === 'brush' ? '#3a3034' : lighter(of.shade, 0.2)),
-  )
-  if (tip === 'brush') {
-    for (let at = 0; at < 34; at++) {
-      const reach = 18 + 15 * Math.sin((at / 33) * Math.PI)
-      maker.mark(
-        `M${-reach} ${-164 - at * 4.2}L${reach} ${-170 - at * 4.2}`,
-        'none',
-        `stroke="${at % 3 ? '#2a2226' : '#4d4146'}" stroke-width="3.4" stroke-linecap="round"`,
-      )
-    }
-    maker.solid(oval(0, -236, 12, 72), '#2a2226')
-  } else if (tip === 'doe foot') {
-    maker.solid(
-      'M-9 -150C-16 -190 -17 -222 4 -236C18 -226 17 -190 9 -150Z',
-      of.sheet.linear([
-        [0, darker(of.shade, 0.2)],
-        [0.4, lighter(of.shade, 0.45)],
-        [1, of.shade],
-      ]),
-    )
-  } else {
-    maker.solid(
-      'M-10 -152H10L16 -222Q0 -238 -16 -222Z',
-      of.sheet.linear([
-        [0, darker(of.shade, 0.25)],
-        [0.35, lighter(of.shade, 0.4)],
-        [1, of.shade],
-      ]),
-    )
-    maker.mark('M-3 -230Q-8 -262 2 -268Q10 -258 5 -230Z', of.shade)
-  }
-  const width = tip === 'flat' ? 92 : 88
-  maker.solid(drum(width, 230, 4, width * of.bend), cylinder(of.sheet, material, colour))
-  maker.mark(slab(-30, 20, 7, 190, 3), '#fff', 'opacity=".32"')
-  if (tip === 'brush') maker.solid(drum(width + 2, 20, 2, 0), cylinder(of.sheet, of.look.cap, of.look.capColour))
-  return maker.done(width, 500)
-}
-
 /** A sharpened pencil, tip up; the cap is drawn with `open` false. */
 export function pencil(of: Dress): Piece {
   const maker = newPiece()

@@ -164,14 +164,14 @@ export function compact(of: Dress): Piece {
     stamp(maker, of, -58, 0.3)
     return maker.done(408, 456)
   }
-  maker.solid(oval(0, -430, 200, 200), rim)
-  maker.mark(oval(0, -430, 176, 176), mirror)
-  maker.solid(slab(-52, -238, 104, 26, 8), rim)
-  maker.solid(oval(0, -20, 204, 204), rim)
-  maker.mark(oval(0, -20, 172, 172), darker(of.shade, 0.45))
-  maker.mark(oval(0, -17, 170, 170), powder)
-  stamp(maker, of, -17, 1)
-  return maker.done(408, 860)
+  maker.solid(oval(0, -614, 200, 200), rim)
+  maker.mark(oval(0, -614, 176, 176), mirror)
+  maker.solid(slab(-52, -422, 104, 26, 8), rim)
+  maker.solid(oval(0, -204, 204, 204), rim)
+  maker.mark(oval(0, -204, 172, 172), darker(of.shade, 0.45))
+  maker.mark(oval(0, -201, 170, 170), powder)
+  stamp(maker, of, -201, 1)
+  return maker.done(408, 814)
 }
 
 /** The petal pressed into the powder. */
