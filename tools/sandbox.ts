@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { readConfig } from '#base/server/config.ts'
 import { openDatabase } from '#base/server/database.ts'
 import { startEmbedded } from '#base/server/embedded-postgres.ts'
@@ -28,7 +28,11 @@ const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
 await migrate(databaseUrl, /_sandbox\.sql$/)
 const database = openDatabase(databaseUrl, { connections: config.databaseConnections })
 
-const app = Fastify({ logger: { level: config.logLevel }, disableRequestLogging: true, forceCloseConnections: 'idle' })
+const app = Fastify({
+  logger: { level: config.logLevel },
+  logController: new LogController({ disableRequestLogging: true }),
+  forceCloseConnections: 'idle',
+})
 let address = values['public-url'] ?? ''
 const { 'webhook-url': webhookUrl } = values
 await app.register(sandbox, {

@@ -39,7 +39,7 @@ const verified = async () => {
 }
 
 describe('connecting a bank account', () => {
-  test('an account shows its bank by name, currency and last digits, and waits to be verified [I-BANK-010, D-208]', async () => {
+  test('an account shows its bank by name, currency and last digits, and waits to be verified [D-208]', async () => {
     const account = await open()
     expect(account).toMatchObject({
       ...{ type: 'custom', country: 'GB', charges_enabled: false, payouts_enabled: false, details_submitted: false },
@@ -58,7 +58,7 @@ describe('connecting a bank account', () => {
     expect(JSON.stringify(await stripe.accounts.retrieve(account.id))).not.toContain('00012345')
   })
 
-  test('a page with one form and one button enables payouts and sends the browser back, once [D-208, I-BANK-005]', async () => {
+  test('a page with one form and one button enables payouts and sends the browser back, once [D-208]', async () => {
     const account = await open()
     const { url, expires_at } = await linkOf(account.id)
     expect(expires_at).toBeGreaterThan(Date.now() / 1000)
@@ -124,7 +124,7 @@ describe('refusals', () => {
     )
   })
 
-  test('who is younger than 13 years [C-POUT-054, D-116]', async () => {
+  test('who is younger than 13 years', async () => {
     const young = await refusalOf(open({ individual: { dob: born(13, 1) } }))
     expect(young).toMatchObject({ statusCode: 400, param: 'individual[dob][year]' })
     expect(young.message).toBe('Must be at least 13 years of age to use Stripe')
@@ -175,7 +175,7 @@ test('the bank account is replaced, by its fields or by a token', async () => {
 })
 
 describe('money for connected accounts', () => {
-  test('a transfer arrives, may be sent twice by mistake and comes back [D-043]', async () => {
+  test('a transfer arrives, may be sent twice by mistake and comes back', async () => {
     const destination = await verified()
     const asked = { amount: 450, currency: 'gbp', destination, transfer_group: 'order_7', metadata: { order: '7' } }
     const first = await stripe.transfers.create(asked, { idempotencyKey: 'transfer-7' })
@@ -202,7 +202,7 @@ describe('money for connected accounts', () => {
     expect((await stripe.balance.retrieve({}, { stripeAccount: destination })).available[0]?.amount).toBe(0)
   })
 
-  test('nothing goes to an account whose payouts are not enabled [D-043]', async () => {
+  test('nothing goes to an account whose payouts are not enabled', async () => {
     const { id } = await open()
     const refused = await refusalOf(stripe.transfers.create({ amount: 100, currency: 'gbp', destination: id }))
     expect(refused).toMatchObject({ statusCode: 400, code: 'insufficient_capabilities_for_transfer' })
@@ -264,7 +264,7 @@ describe('money for connected accounts', () => {
 })
 
 describe('connecting an account that exists', () => {
-  test('the owner agrees, and the code is good once [D-079]', async () => {
+  test('the owner agrees, and the code is good once', async () => {
     const asked = `${shop.url}/oauth/authorize?response_type=code&client_id=ca_1&state=abc&redirect_uri=${encodeURIComponent('https://shop.example/?from=bank')}`
     expect(await (await fetch(asked)).text()).toContain('Connect account')
     const answer = await fetch(asked, { method: 'POST', redirect: 'manual' })

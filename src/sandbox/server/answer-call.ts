@@ -1,13 +1,14 @@
+import { brokenConstraint } from '#base/server/database.ts'
 import type { Call } from '#sandbox/server/call.ts'
-import { insertDeliveries } from '#sandbox/server/deliveries-store.ts'
 import { expandAnswer } from '#sandbox/server/expand.ts'
-import { type Answer, once } from '#sandbox/server/idempotency.ts'
+import { type Answer, answeredBefore, inUse, type KeyedAnswer, keyed } from '#sandbox/server/idempotency.ts'
 import { newId } from '#sandbox/server/ids.ts'
-import { inSandboxTransaction, saveObjects } from '#sandbox/server/objects-store.ts'
+import { inSandboxTransaction } from '#sandbox/server/objects-store.ts'
 import type { FormObject } from '#sandbox/server/parse-form.ts'
 import { ProviderError } from '#sandbox/server/provider-error.ts'
 import type { JsonObject, SandboxDb } from '#sandbox/server/sandbox-tables.ts'
 import type { SandboxOptions } from '#sandbox/server/settings.ts'
+import { writeOutcome } from '#sandbox/server/write-store.ts'
 
 /** One thing the provider can do. What it returns is the answer; what it changes is written after it. */
 export type Verb = (call: Call) => Promise<JsonObject>
@@ -36,24 +37,35 @@ export async function answerReading(db: SandboxDb, options: SandboxOptions, aske
 }
 
 /** A change: all of it or none, its events and its idempotency key included. */
-export function answerChanging(db: SandboxDb, options: SandboxOptions, asked: Asked, verb: Verb): Promise<Answer> {
-  return inSandboxTransaction(db, async (tx) => {
-    const call = newCall(tx, options, asked)
-    return once(call, asked.rawBody, async () => {
+export async function answerChanging(
+  db: SandboxDb,
+  options: SandboxOptions,
+  asked: Asked,
+  verb: Verb,
+): Promise<Answer> {
+  try {
+    return await inSandboxTransaction(db, async (tx) => {
+      const call = newCall(tx, options, asked)
+      const before = await answeredBefore(call, asked.rawBody)
+      if (before) return before
       const answer = await result(call, verb)
-      if (answer.keep) await writeDown(call)
+      await writeDown(call, keyed(call, asked.rawBody, answer))
       return answer
     })
-  })
+  } catch (error) {
+    if (asked.idempotencyKey && brokenConstraint(error) === 'idempotency_keys_pkey') throw inUse(asked.idempotencyKey)
+    throw error
+  }
 }
 
-async function result(call: Call, verb: Verb): Promise<Answer & { keep: boolean }> {
+/** A refusal that left something behind is an answer like any other; any other ends the transaction. */
+async function result(call: Call, verb: Verb): Promise<Answer> {
   try {
     const body = await expandAnswer(call, await verb(call), call.input.expand)
-    return { status: 200, body, replayOf: null, keep: true }
+    return { status: 200, body, replayOf: null }
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    return { status: error.status, body: error.body, replayOf: null, keep: error.kept }
+    if (!(error instanceof ProviderError && error.kept)) throw error
+    return { status: error.status, body: error.body, replayOf: null }
   }
 }
 
@@ -68,13 +80,14 @@ export async function changeByPage<Result>(
     const nobody = { params: {}, input: {}, account: null, idempotencyKey: null, requestId: newId('req', 14) }
     const call = newCall(tx, options, { path, ...nobody })
     const done = await work(call)
-    await writeDown(call)
+    await writeDown(call, null)
     return done
   })
 }
 
-async function writeDown({ db, options, changed, events }: Call): Promise<void> {
-  await saveObjects(db, [...changed.values()])
+async function writeDown({ db, options, changed, events }: Call, answer: KeyedAnswer | null): Promise<void> {
   const { webhookUrl, webhookEvents } = options
-  await insertDeliveries(db, events, (type) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true))
+  const own = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true)
+  if (changed.size === 0 && events.length === 0 && !answer) return
+  await writeOutcome(db, { objects: [...changed.values()], events, own, answer })
 }

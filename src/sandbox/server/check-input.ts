@@ -35,10 +35,11 @@ export const expand = z.array(text).optional()
  * and do something else at the real provider.
  */
 export function readInput<Shape extends z.ZodRawShape>(shape: Shape, input: FormObject): z.output<z.ZodObject<Shape>> {
-  const read = z.strictObject({ ...shape, expand }).safeParse(input)
+  // not compiled: most shapes are read a few times a minute
+  const read = schemaOf(shape).safeParse(input, { jitless: true })
   if (read.success) {
     // how the answer is to be drawn is no business of the verb's
-    const { expand: _expand, ...asked } = read.data as Record<string, unknown>
+    const { expand: _expand, ...asked } = read.data
     return asked as z.output<z.ZodObject<Shape>>
   }
   const [issue] = read.error.issues
@@ -54,6 +55,16 @@ export function readInput<Shape extends z.ZodRawShape>(shape: Shape, input: Form
   const code = issue.message === 'Invalid integer' ? 'parameter_invalid_integer' : undefined
   const shown = typeof given === 'string' ? given : JSON.stringify(given)
   throw invalidRequest(`${issue.message}: ${shown}`, { param, ...(code ? { code } : {}) })
+}
+
+const schemas = new WeakMap<z.ZodRawShape, z.ZodObject>()
+
+function schemaOf(shape: z.ZodRawShape): z.ZodObject {
+  const known = schemas.get(shape)
+  if (known) return known
+  const schema = z.strictObject({ ...shape, expand })
+  schemas.set(shape, schema)
+  return schema
 }
 
 function named(path: PropertyKey[]): string {

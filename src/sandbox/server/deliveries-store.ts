@@ -13,26 +13,6 @@ export interface Delivery {
   endpoint: JsonObject | null
 }
 
-/** One letter to every endpoint that wants this type; `own` are the types that the process's own address wants. */
-export async function insertDeliveries(
-  db: SandboxDb,
-  events: { id: string; type: string }[],
-  own: (type: string) => boolean,
-): Promise<void> {
-  if (events.length === 0) return
-  const ids = events.map(({ id }) => id)
-  const types = events.map(({ type }) => type)
-  const toOwn = events.filter(({ type }) => own(type)).map(({ id }) => id)
-  await sql`
-    insert into sandbox.deliveries (event_id, endpoint_id)
-    select e.id, w.id
-      from unnest(${ids}::text[], ${types}::text[]) as e (id, type)
-      join sandbox.objects w on w.kind = 'webhook_endpoint' and w.data ->> 'status' = 'enabled'
-       and (w.data -> 'enabled_events' @> '["*"]' or w.data -> 'enabled_events' @> to_jsonb(array[e.type]))
-    union all
-    select id, ${ownEndpoint} from unnest(${toOwn}::text[]) as o (id)`.execute(db)
-}
-
 /** Takes letters that are due. Nobody else takes them for `lease` seconds; whoever dies holding one loses only time. */
 export async function claimDeliveries(db: SandboxDb, most: number, lease: number, own: boolean): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`

@@ -9,36 +9,18 @@ export interface KeptAnswer {
 }
 
 /**
- * Held until the transaction ends. A lock, not a row: a process that dies in the middle leaves no key behind that says
- * "in progress" for ever.
+ * Takes the key until the transaction ends; null if somebody else has it. A lock, not a row: a process that dies in the
+ * middle leaves no key behind that says "in progress" for ever. A twin that ends in the very moment between our look and
+ * our lock is caught later by the primary key.
  */
-export async function tryLockKey(db: SandboxDb, account: string, key: string): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, 20)) as got`.execute(db)
-  return rows[0]?.got ?? false
-}
-
-/** Asked in a statement of its own after the lock, so that it sees what the twin before us committed. */
-export async function selectKeptAnswer(db: SandboxDb, account: string, key: string): Promise<KeptAnswer | undefined> {
-  return db
-    .selectFrom('sandbox.idempotency_keys')
-    .select(['fingerprint', 'request_id', 'status', 'body'])
-    .where('account', '=', account)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-export async function keepAnswer(
-  db: SandboxDb,
-  account: string,
-  key: string,
-  { body, ...answer }: KeptAnswer,
-  created: number,
-): Promise<void> {
-  await db
-    .insertInto('sandbox.idempotency_keys')
-    .values({ account, key, ...answer, body: JSON.stringify(body), created })
-    .execute()
+export async function takeKey(db: SandboxDb, account: string, key: string): Promise<{ before?: KeptAnswer } | null> {
+  const { rows } = await sql<{ locked: boolean } & KeptAnswer>`
+    select l.locked, k.fingerprint, k.request_id, k.status, k.body
+      from (select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, 20)) as locked) l
+      left join sandbox.idempotency_keys k on k.account = ${account} and k.key = ${key}`.execute(db)
+  const [{ locked, ...before }] = rows as [{ locked: boolean } & KeptAnswer]
+  if (!locked) return null
+  return before.fingerprint ? { before } : {}
 }
 
 export async function forgetAnswers(db: SandboxDb, before: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type OpenSandbox, openSandbox, refusalOf, stripeAt } from '../../../tests/harness/sandbox.ts'
 
 let shop: OpenSandbox
@@ -88,4 +88,16 @@ test('a key belongs to the account it was used for', async () => {
   const other = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'shared', stripeAccount })
   expect(other.id).not.toBe(customer.id)
   expect((await refusalOf(stripe.customers.retrieve(other.id))).statusCode).toBe(404)
+})
+
+test('keys are forgotten after a day, not before', async () => {
+  await stripe.paymentIntents.create(asked, { idempotencyKey: 'young' })
+  await stripe.paymentIntents.create(asked, { idempotencyKey: 'old' })
+  const { pool } = shop.database
+  await pool.query(`update sandbox.idempotency_keys set created = created - 90000 where key = 'old'`)
+  const second = await openSandbox({}, shop.database)
+  const keys = async () => (await pool.query('select key from sandbox.idempotency_keys')).rows.map(({ key }) => key)
+  await vi.waitFor(async () => expect(await keys()).not.toContain('old'), 5_000)
+  expect(await keys()).toContain('young')
+  await second.close()
 })

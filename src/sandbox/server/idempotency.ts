@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '#sandbox/server/call.ts'
-import { keepAnswer, selectKeptAnswer, tryLockKey } from '#sandbox/server/idempotency-store.ts'
+import { takeKey } from '#sandbox/server/idempotency-store.ts'
 import { ProviderError } from '#sandbox/server/provider-error.ts'
 import type { JsonObject } from '#sandbox/server/sandbox-tables.ts'
+import type { Outcome } from '#sandbox/server/write-store.ts'
 
 export interface Answer {
   status: number
@@ -13,33 +14,40 @@ export interface Answer {
 
 const longestKey = 255
 
+/** What is kept under a key, with the key itself. */
+export type KeyedAnswer = NonNullable<Outcome['answer']>
+
 /**
- * The same key gives the same answer, and the work is done once. Runs inside the transaction of the call: the answer is
- * kept together with what the call changed. Mistakes in the input are not kept, results are, declined cards too.
+ * The same key gives the same answer, and the work is done once. Answers what was answered before, or null: then the
+ * work is to be done, inside this same transaction, which keeps its answer together with what it changes.
  */
-export async function once(
-  call: Call,
-  rawBody: string,
-  work: () => Promise<Answer & { keep: boolean }>,
-): Promise<Answer> {
-  const { idempotencyKey: key, db } = call
-  if (!key) return work()
+export async function answeredBefore(call: Call, rawBody: string): Promise<Answer | null> {
+  const { idempotencyKey: key } = call
+  if (!key) return null
   if (key.length > longestKey)
     throw refused(400, `Idempotency keys must be no longer than ${longestKey} characters.`, 'invalid_request_error')
-  const scope = call.account ?? ''
-  if (!(await tryLockKey(db, scope, key))) throw inUse(key)
-  const fingerprint = createHash('sha256').update(`${call.path}\n${rawBody}`).digest('hex')
-  const before = await selectKeptAnswer(db, scope, key)
-  if (before && before.fingerprint !== fingerprint)
+  const taken = await takeKey(call.db, call.account ?? '', key)
+  if (!taken) throw inUse(key)
+  const { before } = taken
+  if (!before) return null
+  if (before.fingerprint !== fingerprintOf(call, rawBody))
     throw refused(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     )
-  if (before) return { status: before.status, body: before.body, replayOf: before.request_id }
-  const { keep, ...answer } = await work()
-  const { status, body } = answer
-  if (keep) await keepAnswer(db, scope, key, { fingerprint, request_id: call.requestId, status, body }, call.now)
-  return answer
+  return { status: before.status, body: before.body, replayOf: before.request_id }
+}
+
+/** Mistakes in the input are not kept, results are, declined cards too. */
+export function keyed(call: Call, rawBody: string, { status, body }: Answer): KeyedAnswer | null {
+  const { idempotencyKey: key, account, requestId, now } = call
+  if (!key) return null
+  const fingerprint = fingerprintOf(call, rawBody)
+  return { account: account ?? '', key, fingerprint, request_id: requestId, status, body, created: now }
+}
+
+function fingerprintOf(call: Call, rawBody: string): string {
+  return createHash('sha256').update(`${call.path}\n${rawBody}`).digest('hex')
 }
 
 export function inUse(key: string): ProviderError {

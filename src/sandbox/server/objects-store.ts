@@ -54,23 +54,6 @@ export async function lockRow(db: SandboxDb, id: string): Promise<ObjectRow | un
   return db.selectFrom('sandbox.objects').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function saveObjects(db: SandboxDb, rows: ObjectRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const values = rows.map((row) => ({ ...row, data: JSON.stringify(row.data), hidden: JSON.stringify(row.hidden) }))
-  await db
-    .insertInto('sandbox.objects')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        kind: eb.ref('excluded.kind'),
-        data: eb.ref('excluded.data'),
-        hidden: eb.ref('excluded.hidden'),
-        links: eb.ref('excluded.links'),
-      })),
-    )
-    .execute()
-}
-
 /** Newest first; one more than asked for, so that the caller knows whether there is more. */
 export async function selectPage(db: SandboxDb, listing: Listing): Promise<ObjectRow[]> {
   const { after, before, limit } = listing

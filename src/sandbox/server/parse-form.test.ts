@@ -30,6 +30,6 @@ test('a name from the language itself is a name like any other', () => {
 })
 
 test('what cannot be read is refused, not guessed', () => {
-  for (const text of ['a[b=1', 'a]b=1', 'a=1&a[b]=2', 'a[b]=1&a[b][c]=2', `a${'[b]'.repeat(9)}=1`, '[]=1'])
+  for (const text of ['a[b=1', 'a]b=1', 'a=1&a[b]=2', 'a[b]=1&a[b][c]=2', `a${'[b]'.repeat(9)}=1`, '[]=1', 'a=%00'])
     expect(() => parseForm(text), text).toThrow(UnreadableForm)
 })

@@ -20,6 +20,8 @@ export function parseForm(text: string): FormObject {
   const root: Branch = new Map()
   let pairs = 0
   for (const [name, value] of new URLSearchParams(text)) {
+    // PostgreSQL has no text with a zero in it
+    if (name.includes('\0') || value.includes('\0')) throw new UnreadableForm('Invalid characters')
     if (++pairs > most) throw new UnreadableForm('Too many parameters')
     put(root, path(name), value)
   }

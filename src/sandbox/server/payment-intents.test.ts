@@ -77,7 +77,7 @@ describe('asking the holder', () => {
   const press = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
 
-  test('confirmed by the holder, the money comes and the browser goes back [D-042, D-208]', async () => {
+  test('confirmed by the holder, the money comes and the browser goes back [D-208]', async () => {
     const intent = await ask({ return_url: 'https://shop.example/paid?order=1' })
     expect(intent).toMatchObject({
       status: 'requires_action',
@@ -99,7 +99,7 @@ describe('asking the holder', () => {
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
   })
 
-  test('not confirmed, nothing is taken and another card may be tried [D-042, D-208]', async () => {
+  test('not confirmed, nothing is taken and another card may be tried [D-208]', async () => {
     const intent = await ask()
     const answer = await press(intent.next_action?.redirect_to_url?.url ?? '', 'fail')
     expect(answer.status).toBe(200)

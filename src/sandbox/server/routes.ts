@@ -89,6 +89,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mounted: Mou
 
 function readAsked(request: FastifyRequest, method: Method): Asked {
   const [path = '', query = ''] = request.url.split('?', 2)
+  if (path.includes('%00')) throw invalidRequest('Invalid characters')
   return {
     path,
     params: request.params as Record<string, string>,
