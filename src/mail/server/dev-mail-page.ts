@@ -18,6 +18,7 @@ a:focus-visible{outline:2px solid var(--plum);outline-offset:2px;border-radius:4
 .letters a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:14px 20px;color:inherit;text-decoration:none}
 .letters a:hover strong{color:var(--plum)}
 .letters strong{overflow-wrap:anywhere}
+.letters .waiting,.letters .sent,.letters time{justify-self:end}
 .muted,dt{color:var(--muted);font-size:14px}
 .waiting{color:var(--amber);font-size:14px}
 .sent{color:var(--leaf);font-size:14px}

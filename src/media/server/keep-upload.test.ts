@@ -170,6 +170,16 @@ test('a wmv, which no browser plays, and any other film are refused [A-PROD-088,
     await expect(keepVideo(files, shop.db, upload(bytes, 'film.mp4', 'video'))).rejects.toMatchObject(refusal)
 })
 
+test('what was cut at its limit is never kept [S-SIGN-039, D-098, D-108]', async () => {
+  const cut = (bytes: Buffer) => ({ ...upload(bytes), truncated: true })
+  const png = await plain(20, 20).png().toBuffer()
+  const document = { code: 17, message: '*File size must be less than 5Mb.' }
+  await expect(keepDocument(files, shop.db, cut(Buffer.from('%PDF-1.7')))).rejects.toMatchObject(document)
+  const other = { code: 17, message: 'File size must be less than 5Mb.' }
+  await expect(keepVideo(files, shop.db, cut(film))).rejects.toMatchObject(other)
+  await expect(keepPicture(files, shop.db, cut(png))).rejects.toMatchObject(other)
+})
+
 test('the sizes of a picture are made after the commit, and not at all after a rollback', async () => {
   const jobs = () =>
     shop.pool.query<{ key: string }>(

@@ -5,7 +5,7 @@ import type { Db } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { refuseField } from '#base/server/refusal.ts'
 import type { Files } from '#media/server/files.ts'
-import { readVideoSeconds } from '#media/server/read-video-seconds.ts'
+import { readVideo } from '#media/server/read-video.ts'
 import { BrokenPicture, type Crop, type Drawn, redrawDocument, redrawPicture } from '#media/server/redraw-picture.ts'
 import { insertUpload } from '#media/server/store.ts'
 import type { Upload } from '#media/server/upload.ts'
@@ -24,7 +24,8 @@ export interface KeptDocument {
 export interface KeptVideo {
   name: string
   bytes: number
-  seconds: number
+  /** Null where the film does not say it. */
+  seconds: number | null
 }
 export interface PictureRules {
   crop?: Crop
@@ -39,6 +40,7 @@ export async function keepPicture(
   upload: Upload,
   rules: PictureRules = {},
 ): Promise<KeptPicture> {
+  refuseCut(upload, say.fileTooLarge)
   if (upload.type !== 'jpeg' && upload.type !== 'png') throw wrongType(upload, say.fileType)
   const drawn = await redrawPicture(upload.path, rules).catch(refuseBroken(upload, say.fileType))
   const kept = await keepDrawn(files, db, drawn)
@@ -58,6 +60,7 @@ export async function keepPictureBytes(
 
 /** Keeps a qualification document, privately: pictures are written anew, a pdf stays as it is (D-061, D-077). */
 export async function keepDocument(files: Files, db: Db, upload: Upload): Promise<KeptDocument> {
+  refuseCut(upload, say.documentTooLarge)
   const { type } = upload
   if (type !== 'jpeg' && type !== 'png' && type !== 'pdf') throw wrongType(upload, say.documentType)
   const body =
@@ -73,23 +76,25 @@ export async function keepDocument(files: Files, db: Db, upload: Upload): Promis
 
 /** Keeps an mp4 as it is. A wmv would play in no browser, so it is refused while nothing here can convert it (D-107). */
 export async function keepVideo(files: Files, db: Db, upload: Upload): Promise<KeptVideo> {
-  const seconds = upload.type === 'mp4' ? await readVideoSeconds(upload.path) : null
-  if (seconds === null) throw wrongType(upload, say.fileType)
-  return keepMp4(files, db, upload.path, { bytes: (await stat(upload.path)).size, seconds })
+  refuseCut(upload, say.fileTooLarge)
+  const video = upload.type === 'mp4' ? await readVideo(upload.path) : null
+  if (!video) throw wrongType(upload, say.fileType)
+  return keepMp4(files, db, upload.path, video.seconds)
 }
 
 /** The same for an mp4 that lies in a file of our own. */
 export async function keepVideoFile(files: Files, db: Db, file: string): Promise<KeptVideo> {
-  const seconds = await readVideoSeconds(file)
-  if (seconds === null) throw new Error(`${file} is not an mp4 with a length`)
-  return keepMp4(files, db, file, { bytes: (await stat(file)).size, seconds })
+  const video = await readVideo(file)
+  if (!video) throw new Error(`${file} is not an mp4`)
+  return keepMp4(files, db, file, video.seconds)
 }
 
-async function keepMp4(files: Files, db: Db, file: string, facts: { bytes: number; seconds: number }) {
+async function keepMp4(files: Files, db: Db, file: string, seconds: number | null): Promise<KeptVideo> {
   const name = `${randomUUID()}.mp4`
+  const { size: bytes } = await stat(file)
   await files.put('public', name, file, 'video/mp4')
-  await insertUpload(db, { name, world: 'public', kind: 'video', mime: 'video/mp4', ...facts })
-  return { name, ...facts }
+  await insertUpload(db, { name, world: 'public', kind: 'video', mime: 'video/mp4', bytes, seconds })
+  return { name, bytes, seconds }
 }
 
 async function keepDrawn(files: Files, db: Db, { bytes, width, height }: Drawn): Promise<KeptPicture> {
@@ -102,6 +107,11 @@ async function keepDrawn(files: Files, db: Db, { bytes, width, height }: Drawn):
 
 function wrongType({ field }: Upload, message: string) {
   return refuseField(field, message, errorCode.fileType)
+}
+
+/** What was cut at its limit is not the file that was sent. */
+function refuseCut({ field, truncated }: Upload, message: string): void {
+  if (truncated) throw refuseField(field, message, errorCode.fileTooLarge)
 }
 
 function refuseBroken(upload: Upload, message: string) {

@@ -9,14 +9,19 @@ interface Box {
 
 const mostBoxes = 1_000
 
-/** How long an mp4 plays, from the header of its `moov` box; null where there is none, or where it says nothing. */
-export async function readVideoSeconds(file: string): Promise<number | null> {
+export interface Video {
+  /** Null where its header says no length: a film that was recorded in fragments. */
+  seconds: number | null
+}
+
+/** How long an mp4 plays, from the header of its `moov` box; null for what no player could play. */
+export async function readVideo(file: string): Promise<Video | null> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
     const movie = await findBox(handle, { type: '', start: 0, end: size }, 'moov')
     const header = movie && (await findBox(handle, movie, 'mvhd'))
-    return header && (await readHeader(handle, header))
+    return header && { seconds: await readSeconds(handle, header) }
   } finally {
     await handle.close()
   }
@@ -46,7 +51,7 @@ function readBox(head: Buffer, at: number, parentEnd: number): Box | null {
 }
 
 /** Version 0 has times of 32 bits, version 1 of 64; all bits set means unknown. */
-async function readHeader(handle: FileHandle, { start, end }: Box): Promise<number | null> {
+async function readSeconds(handle: FileHandle, { start, end }: Box): Promise<number | null> {
   const head = await readAt(handle, start, Math.min(32, end - start))
   const long = head[0] === 1
   if (head.length < (long ? 32 : 20)) return null
