@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
 import type { PayoutAccounts } from '#base/server/tables.ts'
 
@@ -12,12 +12,15 @@ export function findAccountByRef(db: Db, providerRef: string): Promise<PayoutAcc
   return db.selectFrom('payout_accounts').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-export async function insertAccount(db: Db, values: Insertable<PayoutAccounts>): Promise<void> {
-  await db
+/** Of two calls at once the first one's account stays; answers the reference that is kept. */
+export async function insertAccount(db: Db, userId: string, providerRef: string): Promise<string> {
+  const row = await db
     .insertInto('payout_accounts')
-    .values(values)
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
+    .values({ user_id: userId, provider_ref: providerRef })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow()
+  return row.provider_ref
 }
 
 /** Answers the row as it was, locked until the transaction ends. */

@@ -46,7 +46,7 @@ export async function selectOverdue(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers t
     join payout_accounts a on a.user_id = t.seller_id
-    where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - interval '5 minutes'
+    where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - interval '15 minutes'
     order by t.created_at, t.id
     limit ${most}`.execute(db)
   return rows.map(({ id }) => id)

@@ -18,11 +18,12 @@ export function accountOf({ type, object, accountRef }: ProviderEvent): string |
 }
 
 /** A payout to a seller's bank that came back, or null. */
-export function failedPayoutOf({
-  type,
-  object,
-  accountRef,
-}: ProviderEvent): { accountRef: string; reason: string } | null {
-  if (type !== 'payout.failed' || !accountRef) return null
-  return { accountRef, reason: typeof object.failure_message === 'string' ? object.failure_message : '' }
+export function failedPayoutOf({ type, object, accountRef }: ProviderEvent): {
+  accountRef: string
+  amount: number
+  reason: string
+} | null {
+  const { amount, failure_message: reason } = object
+  if (type !== 'payout.failed' || !accountRef || typeof amount !== 'number') return null
+  return { accountRef, amount, reason: typeof reason === 'string' ? reason : '' }
 }

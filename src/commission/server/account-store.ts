@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#base/server/database.ts'
+
+export interface Owner {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  has_bank_details: boolean
+}
+
+export function findOwner(db: Db, userId: string): Promise<Owner | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.has_bank_details'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface AmountsRow {
+  online: number
+  pending: number
+  cash: number
+}
+
+/** Owed commission is read from the books; commission kept at once never went through them. */
+export async function sumAmounts(db: Db, sellerId: string): Promise<AmountsRow> {
+  const account = `seller_payable:${sellerId}`
+  const { rows } = await sql<AmountsRow>`
+    select
+      coalesce((select -sum(e.pence) from entries e join journals j on j.id = e.journal_id
+        where e.account = ${account} and j.kind in ('commission_accrual', 'commission_reversal')), 0)::bigint as online,
+      coalesce((select -sum(e.pence) from entries e where e.account = ${account}), 0)::bigint as pending,
+      coalesce((select sum(o.commission_pence) from orders o
+        where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint as cash`.execute(
+    db,
+  )
+  return rows[0] ?? { online: 0, pending: 0, cash: 0 }
+}

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { messageSchema } from '#base/envelope.ts'
+import { checkUserId, memberOf } from '#base/server/actor.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import {
+  accountSchema,
+  addBankSchema,
+  bankSchema,
+  changeBankSchema,
+  connectBankSchema,
+  urlSchema,
+} from '#commission/contract.ts'
+import { accountLink } from '#commission/server/account-link.ts'
+import { addBankDetails } from '#commission/server/add-bank-details.ts'
+import { changeBankDetails, connectBank } from '#commission/server/change-bank-details.ts'
+import { getBank, getUserAccount } from '#commission/server/get-user-account.ts'
+import type { BankParts } from '#commission/server/give-bank-details.ts'
+import { payoutsMessages as say } from '#messages/payouts.ts'
+
+const tags = ['Bank and payout']
+/** Account numbers are not to be tried out here (D-066). */
+const limit = { name: 'bank', most: 20, minutes: 15, failuresOnly: true }
+
+export function commissionRoutes(api: Api, parts: BankParts): void {
+  api.post(
+    '/user/account/verify',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Verify id', response: answers(urlSchema) },
+    },
+    async (request) => success({ url: await accountLink(parts, memberOf(request.actor).userId, 'verify') }),
+  )
+
+  api.get(
+    '/user/account',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'User account', response: answers(accountSchema) },
+    },
+    async (request) => success(await getUserAccount(parts, memberOf(request.actor).userId)),
+  )
+
+  api.get(
+    '/bank/link',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'User bank details link', response: answers(urlSchema) },
+    },
+    async (request) => success({ url: await accountLink(parts, memberOf(request.actor).userId, 'update') }),
+  )
+
+  api.post(
+    '/bank',
+    {
+      config: { access: 'one-purpose', limit },
+      schema: {
+        tags,
+        summary: 'Add bank details',
+        body: addBankSchema,
+        response: answers(urlSchema.extend({ message: z.string() })),
+      },
+    },
+    async (request) => {
+      const url = await addBankDetails(parts, setupTokenOf(request), request.body)
+      return success({ url, message: say.bankSaved })
+    },
+  )
+
+  api.get(
+    '/bank',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Get bank account', response: answers(z.object({ bank: bankSchema.nullable() })) },
+    },
+    async (request) => success({ bank: await getBank(parts.db, memberOf(request.actor).userId) }),
+  )
+
+  api.put(
+    '/bank',
+    {
+      config: { access: 'token', limit },
+      schema: { tags, summary: 'Update account', body: changeBankSchema, response: answers(messageSchema) },
+    },
+    async (request) => {
+      checkUserId(request.actor, request.body.user_id)
+      await changeBankDetails(parts, memberOf(request.actor).userId, request.body)
+      return success({ message: say.bankChanged })
+    },
+  )
+
+  api.post(
+    '/bank/connect',
+    {
+      config: { access: 'token', limit },
+      schema: { tags, summary: 'Connect a payout account', body: connectBankSchema, response: answers(messageSchema) },
+    },
+    async (request) => {
+      await connectBank(parts, memberOf(request.actor).userId, request.body.code)
+      return success({ message: say.connected })
+    },
+  )
+}
+
+function setupTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return typeof headers.accesstoken === 'string' ? headers.accesstoken.slice(0, 200) : undefined
+}

@@ -1,0 +1,69 @@
+import { pence } from '#base/money.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { enqueue } from '#base/server/jobs.ts'
+import { credit, debit, held, post, sellerPayable } from '#commission/server/ledger.ts'
+import { findAccount } from '#commission/server/payout-account-store.ts'
+import { lockTransfer, selectOverdue, updateTransfer } from '#commission/server/transfers-store.ts'
+import { paidPaymentOf } from '#payments/server/charges.ts'
+import type { PaymentProvider, TransferRequest } from '#payments/server/provider.ts'
+
+interface Parts {
+  db: Database
+  provider: PaymentProvider
+}
+
+const atOnce = 100
+
+/**
+ * Sends a commission on to its seller's account. While payouts are off it waits: `noteAccount` wakes it. Safe to repeat:
+ * a transfer that may have gone out is looked for first, and the books take it once.
+ */
+export async function sendTransfer({ db, provider }: Parts, transferId: string): Promise<void> {
+  const asked = await ask(db, transferId)
+  if (!asked) return
+  const { request, mayHaveGone } = asked
+  const found = mayHaveGone ? await provider.findTransfer(transferId, request.orderId) : null
+  if (found) return book(db, transferId, found)
+  const result = await provider.transfer(request)
+  if (result.state === 'sent') return book(db, transferId, result.transferRef)
+  // the job is tried again, and looks first
+  if (result.state === 'unknown') throw new Error(`transfer ${transferId} was not answered`)
+  await inTransaction(db, (tx) => updateTransfer(tx, transferId, { state: 'queued', refused_text: result.text }))
+}
+
+/** Said in a row before it is done, so that a crash leaves behind that it may have gone out. */
+function ask(db: Database, transferId: string) {
+  return inTransaction(db, async (tx) => {
+    const row = await lockTransfer(tx, transferId)
+    if (row?.state !== 'queued' && row?.state !== 'sent') return null
+    const account = await findAccount(tx, row.seller_id)
+    if (!account?.payouts_enabled) return null
+    const payment = await paidPaymentOf(tx, row.order_id)
+    await updateTransfer(tx, transferId, { state: 'sent', refused_text: null })
+    const request: TransferRequest = {
+      reference: transferId,
+      orderId: row.order_id,
+      amount: pence(row.amount_pence),
+      accountRef: account.provider_ref,
+      chargeRef: payment?.providerRef ?? null,
+    }
+    return { request, mayHaveGone: row.state === 'sent' }
+  })
+}
+
+function book(db: Database, transferId: string, transferRef: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockTransfer(tx, transferId)
+    if (row?.state !== 'sent') return
+    const amount = pence(row.amount_pence)
+    await updateTransfer(tx, transferId, { state: 'paid', provider_ref: transferRef })
+    const entries = [debit(sellerPayable(row.seller_id), amount), credit(held, amount)]
+    await post(tx, { kind: 'transfer', ref: transferId, entries })
+  })
+}
+
+/** For the clock: what nothing keeps from going out, and nobody is working on. */
+export async function sendOverdueTransfers(db: Database): Promise<void> {
+  for (const transferId of await selectOverdue(db, atOnce))
+    await enqueue(db, 'send-transfer', { transferId }, { key: `transfer ${transferId}` })
+}
