@@ -8,7 +8,7 @@ import { newId } from '#sandbox/server/ids.ts'
 import type { JsonObject } from '#sandbox/server/sandbox-tables.ts'
 
 /** A way to the page where an account's owner proves who they are. Good once, and not for long. */
-export interface AccountLink {
+interface AccountLink {
   id: string
   account: string
   return_url: string

@@ -23,7 +23,7 @@ export interface Asked {
   requestId: string
 }
 
-export function newCall(db: SandboxDb, options: SandboxOptions, asked: Omit<Asked, 'rawBody'>): Call {
+function newCall(db: SandboxDb, options: SandboxOptions, asked: Omit<Asked, 'rawBody'>): Call {
   const { path, params, input, account, idempotencyKey, requestId } = asked
   const now = Math.floor(Date.now() / 1000)
   const nothing = { seen: new Map(), changed: new Map(), events: [] }

@@ -5,7 +5,7 @@ import { listObjects } from '#sandbox/server/list-objects.ts'
 import { sumBalance } from '#sandbox/server/objects-store.ts'
 import type { JsonObject } from '#sandbox/server/sandbox-tables.ts'
 
-export interface Movement {
+interface Movement {
   amount: number
   currency: string
   source: string

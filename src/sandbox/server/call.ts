@@ -55,7 +55,7 @@ export function lockObject<Data extends object>(
   return findObject<Data>(call, kind, id, { ...(param ? { param } : {}), lock: true })
 }
 
-export interface Making {
+interface Making {
   links?: (string | null | undefined)[]
   hidden?: JsonObject
   account?: string | null

@@ -32,7 +32,7 @@ export function lockChallenge(call: Call, id: string): Promise<Kept<Challenge>> 
 }
 
 /** The id of the open challenge behind a next action, or null. */
-export function challengeOf(action: JsonObject | null): string | null {
+function challengeOf(action: JsonObject | null): string | null {
   const redirect = action?.redirect_to_url as { url?: string } | undefined
   return redirect?.url?.split('/').at(-1) ?? null
 }

@@ -3,7 +3,6 @@ import type { FormObject } from '#sandbox/server/parse-form.ts'
 import { invalidRequest } from '#sandbox/server/provider-error.ts'
 
 export const text = z.string().max(5000)
-export const filled = text.min(1)
 export const whole = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')

@@ -19,7 +19,7 @@ const longestWait = 3_600
 const tidyEvery = 600_000
 const keepAnswers = 24 * 60 * 60
 
-export interface Postman {
+interface Postman {
   /** There may be something to send: look now rather than at the next round. */
   wake(): void
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SandboxDb } from '#sandbox/server/sandbox-tables.ts'
 
-export interface Fault {
+interface Fault {
   next: string
   method: string | null
   path: string

@@ -12,14 +12,14 @@ export interface ObjectRow {
   hidden: JsonObject
 }
 
-export interface Span {
+interface Span {
   gt?: number
   gte?: number
   lt?: number
   lte?: number
 }
 
-export interface Listing {
+interface Listing {
   kind: string
   account: string | null
   /** Fields of `data` that must have exactly this text. */

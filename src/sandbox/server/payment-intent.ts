@@ -1,11 +1,6 @@
 import type { JsonObject } from '#sandbox/server/sandbox-tables.ts'
 
-export type IntentStatus =
-  | 'canceled'
-  | 'requires_action'
-  | 'requires_confirmation'
-  | 'requires_payment_method'
-  | 'succeeded'
+type IntentStatus = 'canceled' | 'requires_action' | 'requires_confirmation' | 'requires_payment_method' | 'succeeded'
 
 /** The fields of a payment intent that the sandbox works with. */
 export interface PaymentIntent {

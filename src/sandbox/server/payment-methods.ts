@@ -31,7 +31,7 @@ export const methodFields = {
   billing_details: billing.optional(),
   metadata: metadata.optional(),
 }
-export type MethodInput = z.output<z.ZodObject<typeof methodFields>>
+type MethodInput = z.output<z.ZodObject<typeof methodFields>>
 
 export async function createPaymentMethod(call: Call): Promise<JsonObject> {
   return (await makeMethod(call, readInput(methodFields, call.input), 'card[token]')).data

@@ -19,7 +19,7 @@ export interface TestCard {
 const visa = { brand: 'Visa', network: 'visa', funding: 'credit' } as const
 
 /** The provider's public test tokens and the numbers that behave like them (docs/spec/runtime.md). */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { ...visa, token: 'tok_visa', number: '4242424242424242', behaviour: 'accept' },
   { ...visa, token: 'tok_visa_debit', number: '4000056655665556', funding: 'debit', behaviour: 'accept' },
   {

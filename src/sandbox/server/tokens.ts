@@ -87,7 +87,7 @@ async function useToken(call: Call, id: string, type: string, param: string): Pr
   const token = await findToken(call, id, param)
   if (token.data.type !== type) throw invalidRequest(`The token ${id} is not a ${type} token.`, { param })
   if (token.data.used)
-    throw invalidRequest(`You cannot use a Stripe token more than once: ${id}.`, { code: 'token_already_used', param })
+    throw invalidRequest(`You cannot use a token more than once: ${id}.`, { code: 'token_already_used', param })
   token.data = { ...token.data, used: true }
   return saved(call, token)
 }
