@@ -1,0 +1,53 @@
+/** The filters of the list as the address carries them: comma-separated lists (S-EXPL-010..017). */
+export interface Filters {
+  categoryId: readonly string[]
+  subCatId: readonly string[]
+  /** 1 to 5, as text. */
+  skin: readonly string[]
+  brand: readonly string[]
+  /** Hex codes without the hash (D-132). */
+  colorsId: readonly string[]
+}
+export type FilterName = keyof Filters
+
+export const filterNames = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId'] as const satisfies FilterName[]
+export const noFilters: Filters = { categoryId: [], subCatId: [], skin: [], brand: [], colorsId: [] }
+
+export function filtersOf(params: URLSearchParams): Filters {
+  const read = (name: FilterName) =>
+    (params.get(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  return {
+    categoryId: read('categoryId'),
+    subCatId: read('subCatId'),
+    skin: read('skin').filter((tone) => /^[1-5]$/.test(tone)),
+    brand: read('brand'),
+    colorsId: read('colorsId'),
+  }
+}
+
+/** All five parameters, empty ones too, as the tiles of the home page carry them (D-133). */
+export function exploreAddress(filters: Partial<Filters>): string {
+  const parts = filterNames.map((name) => `${name}=${(filters[name] ?? []).map(encodeURIComponent).join(',')}`)
+  return `/explore?${parts.join('&')}`
+}
+
+/** Only the parameters that hold something (D-134). */
+export function shortExploreAddress(filters: Partial<Filters>): string {
+  const parts = filterNames
+    .filter((name) => (filters[name] ?? []).length > 0)
+    .map((name) => `${name}=${(filters[name] ?? []).map(encodeURIComponent).join(',')}`)
+  return parts.length > 0 ? `/explore?${parts.join('&')}` : '/explore'
+}
+
+/** A value put into a filter or taken out of it. */
+export function toggled(filters: Filters, name: FilterName, value: string): Filters {
+  const has = filters[name].includes(value)
+  return { ...filters, [name]: has ? filters[name].filter((other) => other !== value) : [...filters[name], value] }
+}
+
+export function countFilters(filters: Filters): number {
+  return filterNames.reduce((count, name) => count + filters[name].length, 0)
+}

@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { forgetFilters, keep } from '#base/web/kept.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { EndlessList } from '#base/web/ui/endless-list.tsx'
+import { filterIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Select } from '#base/web/ui/select.tsx'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { endlessProductsQuery } from '#catalogue/web/api.ts'
+import { sortOf, wishOf } from '#catalogue/web/explore.head.ts'
+import { countFilters, type Filters, filterNames, filtersOf } from '#catalogue/web/explore-address.ts'
+import { FilterPanel } from '#catalogue/web/filter-panel.tsx'
+import { keptFilterNames } from '#catalogue/web/kept-filters.ts'
+import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import { ProductTile } from '#stock/web/product-tile.tsx'
+import style from './explore-screen.module.css'
+
+const firstRow = 4
+
+/** The address holds filters, search and sort; the list is what the address says. */
+export function Component() {
+  const viewer = useViewer()
+  const [params, setParams] = useSearchParams()
+  const [panel, setPanel] = useState(false)
+  const narrow = useNarrow()
+  const filters = filtersOf(params)
+  const sort = sortOf(params)
+  const search = params.get('sKey') ?? ''
+  const wish = wishOf(params, viewer.visit)
+  const query = useInfiniteQuery({
+    ...endlessProductsQuery(viewer.key, wish),
+    placeholderData: (before) => (before && viewer.kind !== 'visitor' ? before : undefined),
+  })
+  const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
+  const base = query.data?.pages[0]?.bP ?? ''
+  useKeptFilters(params.toString(), narrow)
+
+  const choose = (next: Filters) => {
+    const address = new URLSearchParams()
+    for (const name of filterNames) if (next[name].length > 0) address.set(name, next[name].join(','))
+    if (sort) address.set('sortValue', String(sort))
+    if (search) address.set('sKey', search)
+    setParams(address, { preventScrollReset: true })
+  }
+  const sortBy = (value: string) =>
+    setParams(
+      (before) => {
+        before.set('sortValue', value)
+        return before
+      },
+      { preventScrollReset: true },
+    )
+  const chosen = countFilters(filters)
+
+  return (
+    <div className={`page ${style.explore}`}>
+      <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
+      <div className={style.bar}>
+        <Button
+          look="secondary"
+          small
+          icon={filterIcon}
+          className={style.filterButton}
+          onClick={() => setPanel(true)}
+          aria-haspopup="dialog"
+        >
+          {say.filters}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+        <Select pill label={say.sortBy} value={String(sort)} onChange={sortBy} options={sorts(viewer.kind, narrow)} />
+      </div>
+      <div className={style.columns}>
+        <aside className={style.aside} aria-label={say.filters}>
+          <FilterPanel filters={filters} onChange={choose} />
+        </aside>
+        <section aria-label={say.explore} className={style.list}>
+          <EndlessList
+            query={query}
+            count={products.length}
+            skeleton={<ProductGridSkeleton />}
+            more={<ProductGridSkeleton count={4} />}
+            empty={
+              <EmptyState
+                icon={searchIcon}
+                text={say.nothingMatches}
+                action={
+                  <Button look="secondary" onClick={() => setParams({})}>
+                    {say.clearAll}
+                  </Button>
+                }
+              />
+            }
+          >
+            <ul className={`bare ${style.grid}`}>
+              {products.map((product, place) => (
+                <li key={product._id}>
+                  <ProductTile product={product} base={base} first={place < firstRow} />
+                </li>
+              ))}
+            </ul>
+          </EndlessList>
+        </section>
+      </div>
+      <Modal
+        open={panel}
+        title={say.filters}
+        onClose={() => setPanel(false)}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setParams({})}>
+              {say.clearAll}
+            </Button>
+            <Button onClick={() => setPanel(false)}>{say.showResults}</Button>
+          </>
+        }
+      >
+        <FilterPanel filters={filters} onChange={choose} />
+      </Modal>
+    </div>
+  )
+}
+
+/** Commission is no visitor's sort (S-EXPL-025), All only a phone's (S-EXPL-024). */
+function sorts(kind: string, narrow: boolean) {
+  const all = [
+    { value: '0', label: say.featured },
+    { value: '1', label: say.newest },
+    { value: '2', label: say.priceHighLow },
+    { value: '3', label: say.priceLowHigh },
+  ]
+  if (kind === 'seller') all.push({ value: '4', label: say.commission })
+  if (narrow) all.push({ value: '5', label: say.all })
+  return all
+}
+
+/** Local storage follows the address while the list is open and is cleared on leaving (S-EXPL-029..036). */
+function useKeptFilters(address: string, narrow: boolean): void {
+  useEffect(() => {
+    const filters = filtersOf(new URLSearchParams(address))
+    const names = keptFilterNames(narrow)
+    keep(Object.fromEntries(filterNames.map((name) => [names[name], filters[name].join(',') || null])))
+  }, [address, narrow])
+  useEffect(() => forgetFilters, [])
+}
+
+function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('(width < 768px)')
+    const look = () => setNarrow(query.matches)
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return narrow
+}

@@ -1,0 +1,58 @@
+import type { Page, PageAt } from '#base/web/page.ts'
+import { settings } from '#base/web/settings.ts'
+import {
+  brandsQuery,
+  categoriesQuery,
+  coloursQuery,
+  endlessProductsQuery,
+  type ListWish,
+} from '#catalogue/web/api.ts'
+import { filtersOf } from '#catalogue/web/explore-address.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+
+/** What the list is asked for, read from the address alone: a pasted one restores the list. */
+export function wishOf(params: URLSearchParams, visit: { userId: string; clientId: string } | null = null): ListWish {
+  const { categoryId, subCatId, skin, brand, colorsId } = filtersOf(params)
+  const sKey = params.get('sKey')?.slice(0, 56) ?? ''
+  return {
+    sortValue: sortOf(params),
+    ...(categoryId.length > 0 ? { catg: categoryId } : {}),
+    ...(subCatId.length > 0 ? { subCatg: subCatId } : {}),
+    ...(skin.length > 0 ? { skin: skin.map(Number) } : {}),
+    ...(brand.length > 0 ? { brand } : {}),
+    ...(colorsId.length > 0 ? { colours: colorsId } : {}),
+    ...(sKey ? { sKey } : {}),
+    ...(visit ? { user_id: visit.userId, client_id: visit.clientId } : {}),
+  }
+}
+
+/** Sort codes 0 to 5 (S-EXPL-018..023). */
+export function sortOf(params: URLSearchParams): number {
+  const code = Number(params.get('sortValue') ?? 0)
+  return Number.isInteger(code) && code >= 0 && code <= 5 ? code : 0
+}
+
+export const page: Page = {
+  load: (queries, { url, viewer }) =>
+    Promise.all([
+      queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, wishOf(url.searchParams))),
+      queries.ensureQueryData(categoriesQuery),
+      queries.ensureQueryData(brandsQuery),
+      queries.ensureQueryData(coloursQuery),
+    ]),
+  head: (queries, at) => {
+    const names = chosenNames(queries, at)
+    return {
+      title: names ? `${names} | Chairside` : `${say.explore} ${settings().productWord} products | Chairside`,
+      description: `${names ?? say.exploreLead}. ${say.freeDelivery}.`,
+      canonical: names ? `/explore?categoryId=${at.url.searchParams.get('categoryId')}` : '/explore',
+    }
+  },
+}
+
+function chosenNames(queries: Parameters<Page['head']>[0], { url }: PageAt): string | null {
+  const chosen = filtersOf(url.searchParams).categoryId
+  const categories = queries.getQueryData(categoriesQuery.queryKey)?.catgs ?? []
+  const names = categories.filter(({ _id }) => chosen.includes(_id)).map(({ name }) => name)
+  return names.length > 0 ? names.join(', ') : null
+}

@@ -1,0 +1,28 @@
+import type { Page } from '#base/web/page.ts'
+import { settings } from '#base/web/settings.ts'
+import { bannersQuery, categoriesQuery, productsQuery } from '#catalogue/web/api.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+
+/** fltKey of the two product carousels (S-HOME-024, S-HOME-026). */
+export const popular = { fltKey: 3 } as const
+export const featured = { fltKey: 1 } as const
+
+export const page: Page = {
+  load: (queries, { viewer }) =>
+    Promise.all([
+      queries.ensureQueryData(bannersQuery),
+      queries.ensureQueryData(categoriesQuery),
+      queries.ensureQueryData(productsQuery(viewer, popular)),
+      queries.ensureQueryData(productsQuery(viewer, featured)),
+    ]),
+  head: (queries) => {
+    const banners = queries.getQueryData(bannersQuery.queryKey)
+    const [first] = banners?.banners ?? []
+    return {
+      title: `Chairside: ${settings().productWord} products`,
+      description: `${say.homeLead}. ${say.freeDelivery}.`,
+      canonical: '/',
+      ...(banners && first ? { picture: banners.bannerbP + first.img } : {}),
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { Price } from '#base/web/ui/price.tsx'
+import type { ProductView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import style from './product-card.module.css'
+
+interface ProductCardProps {
+  product: ProductView
+  /** bP of the answer it came in. */
+  base: string
+  address: string
+  /** Over the picture, top right. */
+  heart?: ReactNode
+  /** The one clear action. */
+  action?: ReactNode
+  showsCommission: boolean
+  /** The first picture of a page is loaded before the others. */
+  first?: boolean
+  sizes?: string
+}
+
+const tileSizes = '(width < 768px) 46vw, (width < 1024px) 31vw, (width < 1280px) 23vw, 260px'
+
+/** The product tile (S-PROD-006..012): draws what it is given, knows no call and no person. */
+export function ProductCard({ product, base, address, heart, action, showsCommission, first, sizes }: ProductCardProps) {
+  return (
+    <article className={style.card}>
+      <div className={style.view}>
+        <Link to={address} className={style.pictureLink} tabIndex={-1} aria-hidden="true">
+          <Picture base={base} name={product.imgs[0]} alt="" sizes={sizes ?? tileSizes} first={first ?? false} />
+        </Link>
+        {heart && <div className={style.heart}>{heart}</div>}
+      </div>
+      <div className={style.text}>
+        <p className={style.brand}>{product.brand}</p>
+        <h3 className={style.name}>
+          <Link to={address}>{product.name}</Link>
+        </h3>
+        <p className={style.prices}>
+          <Price pounds={product.price} className={style.price} />
+          <span className={style.rrp}>
+            {say.rrp} <Price pounds={product.rrp} />
+          </span>
+        </p>
+        {showsCommission && product.commission !== undefined && (
+          <p className={style.commission}>
+            {say.yourCommission} <Price pounds={product.commission} />
+          </p>
+        )}
+      </div>
+      {action && <div className={style.action}>{action}</div>}
+    </article>
+  )
+}

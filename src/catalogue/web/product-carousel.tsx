@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Carousel } from '#base/web/ui/carousel.tsx'
+import type { ProductView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import { ProductTile } from '#stock/web/product-tile.tsx'
+import style from './product-carousel.module.css'
+
+interface ProductCarouselProps {
+  heading: string
+  products: readonly ProductView[]
+  base: string
+}
+
+/** 'View all' from five products on (S-HOME-027). */
+const viewAllFrom = 5
+
+export function ProductCarousel({ heading, products, base }: ProductCarouselProps) {
+  const viewAll = products.length >= viewAllFrom && (
+    <Link to="/explore" className={style.viewAll}>
+      {say.viewAll}
+      <span className="unseen">: {heading}</span>
+    </Link>
+  )
+  return (
+    <Carousel label={heading} heading={<h2>{heading}</h2>} more={viewAll}>
+      {products.map((product) => (
+        <ProductTile key={product._id} product={product} base={base} />
+      ))}
+    </Carousel>
+  )
+}

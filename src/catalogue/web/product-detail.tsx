@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Price } from '#base/web/ui/price.tsx'
+import type { ProductView } from '#catalogue/contract.ts'
+import { PictureGallery } from '#catalogue/web/picture-gallery.tsx'
+import { ReadMore } from '#catalogue/web/read-more.tsx'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import style from './product-detail.module.css'
+
+interface ProductDetailProps {
+  product: ProductView
+  base: string
+  showsCommission: boolean
+  heart: ReactNode
+  action: ReactNode
+}
+
+/** Everything of one product (S-PROD-016..033). */
+export function ProductDetail({ product, base, showsCommission, heart, action }: ProductDetailProps) {
+  return (
+    <article className={style.detail}>
+      <PictureGallery base={base} names={product.imgs} of={product.name} />
+      <div className={style.facts}>
+        <p className={style.brand}>{product.brand}</p>
+        <div className={style.top}>
+          <h1 className={style.name}>{product.name}</h1>
+          {heart}
+        </div>
+        <p className={style.title}>{product.title}</p>
+        <p className={style.prices}>
+          <Price pounds={product.price} className={style.price} />
+          <span className={style.rrp}>
+            {say.rrp} <Price pounds={product.rrp} />
+          </span>
+          <span className={style.weight}>
+            {product.weight} {product.weight_unit}
+          </span>
+        </p>
+        {showsCommission && product.commission !== undefined && (
+          <p className={style.commission}>
+            {say.yourCommission} <Price pounds={product.commission} />
+          </p>
+        )}
+        <div className={style.action}>{action}</div>
+        <p className={style.promise}>{say.freeDelivery}</p>
+        {product.catg.length > 0 && (
+          <ul className={`bare ${style.labels}`} aria-label={say.category}>
+            {product.catg.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+        <ReadMore heading={say.description} text={product.desc} />
+        <ReadMore heading={say.howToUse} html={product.uses} />
+        <ReadMore heading={say.ingredients} text={product.ingredients} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { CallRefused } from '#base/web/call.ts'
+import { keep } from '#base/web/kept.ts'
+import { useViewer } from '#base/web/session.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { BackArrow } from '#base/web/ui/page-title.tsx'
+import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { productQuery, productsQuery } from '#catalogue/web/api.ts'
+import { relatedWish } from '#catalogue/web/product.head.ts'
+import { ProductCarousel } from '#catalogue/web/product-carousel.tsx'
+import { ProductDetail } from '#catalogue/web/product-detail.tsx'
+import { ProductDetailSkeleton } from '#catalogue/web/product-detail-skeleton.tsx'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { StockButton } from '#stock/web/stock-button.tsx'
+import style from './product-screen.module.css'
+
+export function Component() {
+  const { productId = '', categoryId = '', from = 'explore' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery({
+    ...productQuery(viewer.key, productId),
+    // what the server drew stays while the seller's own marks are fetched
+    placeholderData: (before) => (before?.prod._id === productId ? before : undefined),
+  })
+  useEffect(() => keep({ prodDetailsDataId: productId, fromProdKey: from === 'stock' ? 'stock' : 'explore' }), [productId, from])
+
+  if (error && !data) return <Missing error={error} onRetry={refetch} />
+  const backToStock = viewer.kind === 'client' ? say.backToBuyProducts : say.backToMyStock
+  return (
+    <div className={`page ${style.product}`}>
+      <div className={style.back}>
+        <BackArrow to={from === 'stock' ? '/mystock' : '/explore'} />
+        {from === 'stock' && <Link to="/mystock">{backToStock}</Link>}
+      </div>
+      {data ? (
+        <ProductDetail
+          key={productId}
+          product={data.prod}
+          base={data.bP}
+          showsCommission={viewer.showsCommission}
+          heart={<FaveToggle product={data.prod} />}
+          action={<StockButton product={data.prod} base={data.bP} />}
+        />
+      ) : (
+        <ProductDetailSkeleton />
+      )}
+      <Related productId={productId} categoryId={categoryId} />
+    </div>
+  )
+}
+
+function Related({ productId, categoryId }: { productId: string; categoryId: string }) {
+  const viewer = useViewer()
+  const asker = { userId: viewer.visit?.userId ?? viewer.userId, clientId: viewer.visit?.clientId ?? null }
+  const { data } = useQuery({
+    ...productsQuery(viewer.key, relatedWish(productId, categoryId, asker)),
+    meta: { silent: true },
+  })
+  if (!data || data.prods.length === 0) return null
+  return <ProductCarousel heading={say.youMightAlsoLike} products={data.prods} base={data.bP} />
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (!(error instanceof CallRefused)) return <LoadError error={error} onRetry={onRetry} />
+  return <EmptyState text={say.productGone} action={<ButtonLink to="/explore">{say.backToExplore}</ButtonLink>} />
+}

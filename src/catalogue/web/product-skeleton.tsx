@@ -1,0 +1,32 @@
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import style from './product-skeleton.module.css'
+
+/** Tiles in the shape of what comes. */
+export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
+  return (
+    <SkeletonGroup className={style.grid}>
+      <Tiles count={count} />
+    </SkeletonGroup>
+  )
+}
+
+/** A row as the carousels show it. */
+export function CarouselSkeleton() {
+  return (
+    <SkeletonGroup className={style.row}>
+      <Tiles count={5} />
+    </SkeletonGroup>
+  )
+}
+
+function Tiles({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, place) => `tile ${place}`).map((key) => (
+    <div key={key} className={style.tile}>
+      <Skeleton ratio="16 / 15" />
+      <Skeleton width="40%" height="12px" />
+      <Skeleton width="85%" />
+      <Skeleton width="55%" />
+      <Skeleton height="44px" round />
+    </div>
+  ))
+}

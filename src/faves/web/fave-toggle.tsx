@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#base/web/call.ts'
+import { askToLogIn } from '#base/web/login-prompt.ts'
+import { useViewer } from '#base/web/session.ts'
+import { IconButton } from '#base/web/ui/button.tsx'
+import { heartFilledIcon, heartIcon } from '#base/web/ui/icons.ts'
+import type { ProductView } from '#catalogue/contract.ts'
+import { changeProduct } from '#catalogue/web/change-product.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import style from './fave-toggle.module.css'
+
+/** The heart: shown at once, taken back with the server's words when refused. Clients by link have none (S-XMOD-013). */
+export function FaveToggle({ product }: { product: ProductView }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const fave = useMutation({
+    mutationFn: (on: boolean) =>
+      on
+        ? call('POST', 'product/faves', { body: { prod_id: product._id } })
+        : call('DELETE', `product/faves/${product._id}`),
+    onMutate: (on) => changeProduct(queries, product._id, { is_fav: on }),
+    onError: (_error, _on, takeBack) => takeBack?.(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'faves'] }),
+  })
+  if (viewer.kind === 'client' || viewer.kind === 'admin') return null
+  const on = product.is_fav === true
+  return (
+    <IconButton
+      className={style.heart}
+      data-on={on || undefined}
+      icon={on ? heartFilledIcon : heartIcon}
+      filled={on}
+      label={`${on ? say.unFave : say.fave}: ${product.name}`}
+      aria-pressed={on}
+      onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}
+    />
+  )
+}

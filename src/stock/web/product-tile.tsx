@@ -1,0 +1,28 @@
+import { useViewer } from '#base/web/session.ts'
+import type { ProductView } from '#catalogue/contract.ts'
+import { productAddress } from '#catalogue/web/product-address.ts'
+import { ProductCard } from '#catalogue/web/product-card.tsx'
+import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { StockButton } from '#stock/web/stock-button.tsx'
+
+interface ProductTileProps {
+  product: ProductView
+  base: string
+  first?: boolean
+}
+
+/** The product's card with its heart and its action, as home, explore, faves and related products show it. */
+export function ProductTile({ product, base, first = false }: ProductTileProps) {
+  const viewer = useViewer()
+  return (
+    <ProductCard
+      product={product}
+      base={base}
+      address={productAddress(product)}
+      first={first}
+      showsCommission={viewer.showsCommission}
+      heart={<FaveToggle product={product} />}
+      action={<StockButton product={product} base={base} />}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#base/web/call.ts'
+import { keep } from '#base/web/kept.ts'
+import { askToLogIn } from '#base/web/login-prompt.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { checkIcon, playIcon, plusIcon } from '#base/web/ui/icons.ts'
+import type { ProductView } from '#catalogue/contract.ts'
+import { changeProduct } from '#catalogue/web/change-product.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+
+const TrainingVideo = lazy(() => import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })))
+
+interface StockButtonProps {
+  product: ProductView
+  /** bP of the answer it came in. */
+  base: string
+}
+
+/** The one clear action of a tile and of the product page: watch the video first, then stock and un-stock. */
+export function StockButton({ product, base }: StockButtonProps) {
+  const { kind } = useViewer()
+  if (kind === 'admin') return null
+  if (kind === 'client') return <BuyButton product={product} />
+  if (kind === 'visitor')
+    return (
+      <Button look="secondary" small icon={plusIcon} aria-label={`${say.stock}: ${product.name}`} onClick={askToLogIn}>
+        {say.stock}
+      </Button>
+    )
+  return needsVideo(product) ? <WatchButton product={product} base={base} /> : <StockToggle product={product} />
+}
+
+/** A product that has a video which this seller has not watched yet (S-PROD-043). */
+export function needsVideo(product: ProductView): boolean {
+  return Boolean(product.video) && product.is_viewVdo !== true
+}
+
+function WatchButton({ product, base }: StockButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" small icon={playIcon} onClick={() => setOpen(true)}>
+        {say.watchVideo}
+        <span className="unseen">: {product.name}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <TrainingVideo product={product} base={base} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function StockToggle({ product }: { product: ProductView }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const stock = useMutation({
+    mutationFn: (on: boolean) =>
+      on
+        ? call('POST', 'product/stocks', { body: { prod_id: product._id } })
+        : call('DELETE', `product/stocks/${product._id}`),
+    onMutate: (on) => changeProduct(queries, product._id, { is_stk: on }),
+    onError: (_error, _on, takeBack) => takeBack?.(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] }),
+  })
+  const on = product.is_stk === true
+  return (
+    <Button
+      small
+      look={on ? 'secondary' : 'primary'}
+      icon={on ? checkIcon : plusIcon}
+      onClick={() => stock.mutate(!on)}
+    >
+      {on ? say.unStock : say.stock}
+      <span className="unseen">: {product.name}</span>
+    </Button>
+  )
+}
+
+/** A client by link puts it on her own list and goes there (D-183). */
+function BuyButton({ product }: { product: ProductView }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const buy = useMutation({
+    mutationFn: () =>
+      call('POST', 'product/select/stocks', {
+        body: { prod_id: product._id, user_id: viewer.visit?.userId, client_id: viewer.visit?.clientId },
+      }),
+    onSuccess: () => {
+      keep({ exploreProduct: product._id })
+      navigate('/mystock')
+    },
+  })
+  return (
+    <Button small waiting={buy.isPending} onClick={() => buy.mutate()}>
+      {say.buyProduct}
+      <span className="unseen">: {product.name}</span>
+    </Button>
+  )
+}
