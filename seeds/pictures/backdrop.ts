@@ -50,7 +50,7 @@ export function sweep(sheet: Sheet, ground: string): string {
     ],
     [0, 0, 0, 1],
   )
-  return `<rect width="${width}" height="${height}" fill="${paper}"/>${glow(sheet, width * 0.3, height * 0.26, width * 0.6, 0.4)}`
+  return `<rect width="${width}" height="${height}" fill="${paper}"/>${glow(sheet, width * 0.3, height * 0.26, width * 0.4, 0.4)}`
 }
 
 export function glow(sheet: Sheet, x: number, y: number, r: number, solid: number): string {
@@ -72,7 +72,7 @@ export function arch(sheet: Sheet, ground: string, x: number, foot: number, widt
     ],
     [0, 0, 1, 0.3],
   )
-  return `<path d="${shape(half, foot - height, 0)}" fill="${lighter(ground, 0.34)}"/><path d="${shape(half - 26, foot - height + 26, 8)}" fill="${darker(ground, 0.3)}" opacity=".5"/><path d="${shape(half - 32, foot - height + 34, 14)}" fill="${inner}"/>`
+  return `<path d="${shape(half, foot - height, 0)}" fill="${lighter(ground, 0.34)}"/><path d="${shape(half - 26, foot - height + 26, 8)}" fill="${darker(ground, 0.3)}" fill-opacity=".5"/><path d="${shape(half - 32, foot - height + 34, 14)}" fill="${inner}"/>`
 }
 
 export function disc(sheet: Sheet, colour: string, x: number, y: number, r: number): string {
@@ -111,7 +111,7 @@ export function windowLight(x: number, y: number, size: number, solid = 0.3): st
   for (let column = 0; column < 2; column++)
     for (let row = 0; row < 3; row++)
       panes += slab(column * 1.08 * size * 0.5, row * size * 0.58, size * 0.48, size * 0.53)
-  return `<path transform="translate(${x} ${y}) skewY(14) skewX(-12)" d="${panes}" fill="#fff6e6" opacity="${solid}"/>`
+  return `<path transform="translate(${x} ${y}) skewY(14) skewX(-12)" d="${panes}" fill="#fff6e6" fill-opacity="${solid}"/>`
 }
 
 /** The shadow of a branch outside the picture. */
@@ -127,7 +127,7 @@ export function leafShadow(chance: Chance, x: number, y: number, size: number, t
       leaves += `M${along.toFixed(0)} 0Q${(along + long * 0.22 + wide).toFixed(0)} ${(tipY * 0.32 - wide * 0.2 * side).toFixed(0)} ${tipX.toFixed(0)} ${tipY.toFixed(0)}Q${(along + long * 0.26 - wide).toFixed(0)} ${(tipY * 0.72).toFixed(0)} ${along.toFixed(0)} 0Z`
     }
   }
-  return `<path transform="translate(${x} ${y}) rotate(${turn})" d="${leaves}" fill="#3a1a20" opacity="${solid}"/>`
+  return `<path transform="translate(${x} ${y}) rotate(${turn})" d="${leaves}" fill="#3a1a20" fill-opacity="${solid}"/>`
 }
 
 /** A round plinth; gives back where its top is. */
@@ -179,7 +179,7 @@ export function block(
     `${pool(sheet, x + width * 0.22, foot + 4, width * 0.82, 46, 0.3)}` +
     `<path d="M${left} ${foot}V${foot - height}H${left + width}V${foot}Z" fill="${front}"/>` +
     `<path d="M${left} ${foot - height}L${left + back} ${foot - height - depth}H${left + width - back * 0.2}L${left + width} ${foot - height}Z" fill="${topFace}"/>` +
-    `<path d="M${left} ${foot - height}H${left + width}" stroke="#fff" stroke-width="2" opacity=".35"/>`
+    `<path d="M${left} ${foot - height}H${left + width}" stroke="#fff" stroke-width="2" stroke-opacity=".35"/>`
   )
 }
 

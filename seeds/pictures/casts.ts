@@ -19,7 +19,7 @@ export const categoryCasts: Readonly<Record<string, { ground: string; cast: read
     cast: ['seven-day-lacquer-kiln', 'seven-day-lacquer-yew', 'seven-day-lacquer-briar'],
   },
   body: { ground: '#e5a98a', cast: ['rose-clay-body-scrub', 'almond-body-milk', 'warm-hours-body-oil'] },
-  others: { ground: '#c7b3a6', cast: ['nimbus-travel-kit', 'artist-brush-set', 'beech-paddle-brush'] },
+  others: { ground: '#c7b3a6', cast: ['rose-clay-home-spa-set', 'artist-brush-set', 'beech-paddle-brush'] },
 }
 
 /** The same for the banners; the room is light, since a caption stands in it. */
@@ -69,6 +69,8 @@ export const bannerCasts: Readonly<Record<string, { ground: string; accent: stri
       'terracotta-hour-eye-palette',
       'brow-hold-gel',
       'moonlit-eye-quad',
+      'velvet-kohl-forest',
+      'velvet-kohl-plum',
     ],
   },
   'slow-evening': {
@@ -79,7 +81,7 @@ export const bannerCasts: Readonly<Record<string, { ground: string; accent: stri
   'gift-table': {
     ground: '#ead9d4',
     accent: '#8c4a63',
-    cast: ['meadow-ritual-gift-set', 'artist-brush-set', 'rose-clay-home-spa-set', 'cloud-powder-brush'],
+    cast: ['meadow-ritual-gift-set', 'artist-brush-set', 'linden-barrier-cream', 'beech-paddle-brush'],
   },
 }
 

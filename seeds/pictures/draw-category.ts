@@ -34,7 +34,7 @@ export function drawCategory(category: DemoCategory): string {
     plinth(sheet, darker(stone, 0.06), 420, 980, 420, 190),
     high ? figure(sheet, high, 420, 780, 1.04) : '',
     plinth(sheet, lighter(stone, 0.2), 690, 1110, 480, 60),
-    low ? figure(sheet, low, 690, 1040, 1.06) : '',
+    low ? figure(sheet, low, 690, 1040, low.picture.form === 'kit' ? 0.76 : 1.06) : '',
     sphere(sheet, lighter(ground, 0.2), 1090, 1050, 62),
     scatter(sheet, chance, lighter(low?.picture.shade ?? ground, 0.3), 250, 1110, 120, 4),
   ]

@@ -11,12 +11,12 @@ function words(
   { width, top, height, x = 0 }: Required<Omit<Place, 'ground'>>,
   ink: string,
 ): void {
-  const lines = breakLines(of.name, of.name.split(' ').length > 3 ? 3 : 2)
+  const lines = breakLines(of.name, of.name.split(' ').length > 3 && of.look.label !== 'oval' ? 3 : 2)
   const brand = fittingSize(of.brand, width * 0.86, 27, 26)
   const name = Math.min(16.5, height * 0.085, ...lines.map((line) => fittingSize(line, width * 0.86, 16.5, 30)))
   const step = name * 1.85
   maker.raw(writeLine(of.brand, x, top + brand, { size: brand, colour: ink, tracking: 26, weight: 8.5 }))
-  maker.mark(slab(x - width * 0.1, top + brand + name * 1.35, width * 0.2, 1.6), ink, 'opacity=".55"')
+  maker.mark(slab(x - width * 0.1, top + brand + name * 1.35, width * 0.2, 1.6), ink, 'fill-opacity=".55"')
   lines.forEach((line, at) => {
     const foot = top + brand + name * 2.7 + step * at + name
     maker.raw(writeLine(line, x, foot, { size: name, colour: ink, tracking: 30, weight: 9, opacity: 0.86 }))
@@ -42,7 +42,11 @@ export function label(maker: PieceMaker, of: Dress, place: Place): void {
     const rx = width * 0.5
     const ry = Math.min(height * 0.5, rx * 0.82)
     maker.mark(oval(x, top + height / 2, rx, ry), paper)
-    maker.mark(oval(x, top + height / 2, rx - 6, ry - 6), 'none', `stroke="#3a1f29" stroke-width="1.2" opacity=".5"`)
+    maker.mark(
+      oval(x, top + height / 2, rx - 6, ry - 6),
+      'none',
+      `stroke="#3a1f29" stroke-width="1.2" stroke-opacity=".5"`,
+    )
     words(maker, of, { width: width * 0.78, top: top + height / 2 - ry * 0.52, height: ry * 2, x }, '#3a1f29')
     return
   }
@@ -52,7 +56,7 @@ export function label(maker: PieceMaker, of: Dress, place: Place): void {
     maker.mark(
       slab(x - wide / 2 + 7, top + 7, wide - 14, height - 14),
       'none',
-      'stroke="#3a1f29" stroke-width="1.2" opacity=".45"',
+      'stroke="#3a1f29" stroke-width="1.2" stroke-opacity=".45"',
     )
   words(maker, of, { width: width * 0.88, top: top + height * 0.17, height, x }, '#3a1f29')
 }

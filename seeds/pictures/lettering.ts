@@ -67,7 +67,7 @@ export function writeLine(text: string, x: number, y: number, setting: Setting):
   }
   const left = x - lineWidth(text, setting) / 2
   const place = `translate(${left.toFixed(1)} ${(y - size).toFixed(1)}) scale(${size / 100})`
-  return `<g transform="${place}" fill="none" stroke="${colour}" stroke-width="${weight}" opacity="${opacity}">${strokes}</g>`
+  return `<g transform="${place}" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-opacity="${opacity}">${strokes}</g>`
 }
 
 /** The largest size, up to `most`, at which the line is no wider than `room`. */

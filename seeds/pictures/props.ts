@@ -51,7 +51,7 @@ export function petal(
   const d = `M0 ${size * 0.5}C${-size * 0.62} ${size * 0.2} ${-size * 0.6} ${-size * 0.5} ${-size * 0.06} ${-size * 0.5}C${size * 0.1} ${-size * 0.42} ${size * 0.66} ${-size * 0.5} ${size * 0.5} 0C${size * 0.4} ${size * 0.3} ${size * 0.16} ${size * 0.46} 0 ${size * 0.5}Z`
   const crease = `M0 ${size * 0.42}Q${size * 0.02} 0 ${size * 0.16} ${-size * 0.34}`
   const place = (dx: number, dy: number) => `translate(${x + dx} ${y + dy}) scale(1 ${squash}) rotate(${turn})`
-  return `<path transform="${place(size * 0.12, size * 0.1)}" d="${d}" fill="#2a1013" opacity=".2"/><path transform="${place(0, 0)}" d="${d}" fill="${fill}"/><path transform="${place(0, 0)}" d="${crease}" fill="none" stroke="${darker(colour, 0.2)}" stroke-width="1.4" opacity=".35"/>`
+  return `<path transform="${place(size * 0.12, size * 0.1)}" d="${d}" fill="#2a1013" fill-opacity=".2"/><path transform="${place(0, 0)}" d="${d}" fill="${fill}"/><path transform="${place(0, 0)}" d="${crease}" fill="none" stroke="${darker(colour, 0.2)}" stroke-width="1.4" stroke-opacity=".35"/>`
 }
 
 export function scatter(
@@ -159,7 +159,7 @@ export function towels(sheet: Sheet, colours: readonly string[], x: number, foot
       ],
       [0, 0, 0, 1],
     )
-    pile += `<path d="${slab(x - w / 2, y, w, 62, 29)}" fill="${fill}"/><path d="M${x - w / 2 + 30} ${y + 31}H${x + w / 2 - 4}" stroke="${darker(colour, 0.42)}" stroke-width="3" opacity=".35"/><path d="M${x - w / 2 + 22} ${y + 12}H${x + w / 2 - 24}" stroke="#fff" stroke-width="3" opacity=".3"/>`
+    pile += `<path d="${slab(x - w / 2, y, w, 62, 29)}" fill="${fill}"/><path d="M${x - w / 2 + 30} ${y + 31}H${x + w / 2 - 4}" stroke="${darker(colour, 0.42)}" stroke-width="3" stroke-opacity=".35"/><path d="M${x - w / 2 + 22} ${y + 12}H${x + w / 2 - 24}" stroke="#fff" stroke-width="3" stroke-opacity=".3"/>`
   })
   return pile
 }
@@ -190,8 +190,8 @@ export function smear(
     const ry = -h * 0.62 + at * h * 0.2
     const bend = chance.between(-h * 0.16, h * 0.16)
     const light = at % 2 === 0
-    ridges += `<path d="M${-length * chance.between(0.34, 0.44)} ${ry}C${-length * 0.1} ${ry + bend} ${length * 0.16} ${ry - bend} ${length * chance.between(0.36, 0.46)} ${ry * 0.86}" fill="none" stroke="${light ? lighter(colour, 0.66) : darker(colour, 0.32)}" stroke-width="${chance.between(3, h * 0.09).toFixed(1)}" stroke-linecap="round" opacity="${light ? 0.6 : 0.3}"/>`
+    ridges += `<path d="M${-length * chance.between(0.34, 0.44)} ${ry}C${-length * 0.1} ${ry + bend} ${length * 0.16} ${ry - bend} ${length * chance.between(0.36, 0.46)} ${ry * 0.86}" fill="none" stroke="${light ? lighter(colour, 0.66) : darker(colour, 0.32)}" stroke-width="${chance.between(3, h * 0.09).toFixed(1)}" stroke-linecap="round" stroke-opacity="${light ? 0.6 : 0.3}"/>`
   }
   const place = (dx: number, dy: number) => `translate(${x + dx} ${y + dy}) scale(1 ${squash}) rotate(${turn})`
-  return `<path transform="${place(h * 0.08, h * 0.12)}" d="${body}" fill="#2a1013" opacity=".22"/><g transform="${place(0, 0)}"><path d="${body}" fill="${fill}"/>${ridges}</g>`
+  return `<path transform="${place(h * 0.08, h * 0.12)}" d="${body}" fill="#2a1013" fill-opacity=".22"/><g transform="${place(0, 0)}"><path d="${body}" fill="${fill}"/>${ridges}</g>`
 }

@@ -49,7 +49,7 @@ export function lay(piece: Piece, x: number, y: number, { scale = 1, turn = 0, d
     [14, 0.11],
     [6, 0.14],
   ] as const) {
-    cast += `<path transform="${place(off, off * 1.05)}" d="${piece.outline}" fill="#2a1013" opacity="${(solid * deep).toFixed(3)}"/>`
+    cast += `<path transform="${place(off, off * 1.05)}" d="${piece.outline}" fill="#2a1013" fill-opacity="${(solid * deep).toFixed(3)}"/>`
   }
   return `${cast}<g transform="${place(0, 0)}">${piece.body}</g>`
 }

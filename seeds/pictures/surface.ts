@@ -24,7 +24,7 @@ export function surface(sheet: Sheet, chance: Chance, ground: string, accent: st
     [0, 0, 1, 1],
   )
   const shadow = (d: string) =>
-    `<path transform="translate(10 12)" d="${d}" fill="#2a1013" opacity=".12"/><path d="${d}" fill="${second}"/>`
+    `<path transform="translate(10 12)" d="${d}" fill="#2a1013" fill-opacity=".12"/><path d="${d}" fill="${second}"/>`
   const shapes = [
     `M0 ${height * 0.68}L${width} ${height * 0.36}V${height}H0Z`,
     oval(width * 0.56, height * 0.5, width * 0.36, width * 0.36),

@@ -1,6 +1,6 @@
 import type { DemoProduct, Form } from '../../catalogue/product.ts'
 import { demoProducts } from '../../catalogue/products.ts'
-import { arch, block, disc, glow, groundFor, leafShadow, plinth, room, windowLight } from '../backdrop.ts'
+import { arch, block, disc, groundFor, leafShadow, plinth, room, windowLight } from '../backdrop.ts'
 import { lookOf } from '../brand-looks.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { darker, lighter, mix } from '../colour.ts'
@@ -76,18 +76,13 @@ function stage(
   const base = room(sheet, ground, 820)
   switch (kind) {
     case 'arches':
-      return (
-        base +
-        arch(sheet, ground, 350, 820, 470, 640) +
-        arch(sheet, darker(ground, 0.06), 930, 820, 470, 740) +
-        glow(sheet, 260, 220, 500, 0.24)
-      )
+      return base + arch(sheet, ground, 350, 820, 470, 640) + arch(sheet, darker(ground, 0.06), 930, 820, 470, 740)
     case 'shelf':
       return base + block(sheet, stone, 930, 900, 560, 250, 70) + leafShadow(chance, 1320, 30, 820, 154, 0.1)
     case 'moon':
       return base + disc(sheet, lighter(ground, 0.34), 830, 430, 330) + leafShadow(chance, -80, 60, 640, 24, 0.08)
     case 'window':
-      return base + windowLight(500, -110, 660, 0.26) + glow(sheet, 300, 260, 560, 0.2)
+      return base + windowLight(500, -110, 660, 0.26)
   }
 }
 

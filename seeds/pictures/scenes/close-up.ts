@@ -61,7 +61,7 @@ function poured(sheet: Sheet, chance: Chance, shade: string): string {
     [0, 0, 1, 0.4],
   )
   const light = `M70 40C90 240 60 420 110 560C40 420 40 200 70 40ZM330 60C300 300 330 620 380 ${b - 60}C300 640 280 280 330 60ZM760 40C740 240 740 420 790 ${a - 60}C710 420 710 220 760 40ZM1110 40C1090 160 1090 300 1120 ${c - 50}C1070 300 1070 160 1110 40Z`
-  return `<path transform="translate(14 20)" d="${d}" fill="#2a1013" opacity=".2"/><path d="${d}" fill="${fill}"/><path d="${light}" fill="#fff" opacity=".42"/>${bead(sheet, shade, 240, 960, 70)}${bead(sheet, shade, 1000, 820, 54)}${bead(sheet, shade, 1090, 990, 28)}`
+  return `<path transform="translate(14 20)" d="${d}" fill="#2a1013" fill-opacity=".2"/><path d="${d}" fill="${fill}"/><path d="${light}" fill="#fff" fill-opacity=".42"/>${bead(sheet, shade, 240, 960, 70)}${bead(sheet, shade, 1000, 820, 54)}${bead(sheet, shade, 1090, 990, 28)}`
 }
 
 /** Strokes of a lash brush or a pencil on paper. */
@@ -71,7 +71,7 @@ function drawn(chance: Chance, shade: string, width: number): string {
     const y = 210 + at * 142
     for (let hair = 0; hair < (width > 20 ? 13 : 5); hair++) {
       const off = (hair - 6) * (width / 9) + chance.between(-4, 4)
-      strokes += `<path d="M${chance.between(130, 180).toFixed(0)} ${(y + off + 40).toFixed(0)}C420 ${(y + off - 46 + at * 4).toFixed(0)} 640 ${(y + off + 60).toFixed(0)} ${chance.between(760, 900).toFixed(0)} ${(y + off - 30).toFixed(0)}" fill="none" stroke="${hair % 4 ? shade : lighter(shade, 0.22)}" stroke-width="${chance.between(width * 0.1, width * 0.34).toFixed(1)}" stroke-linecap="round" opacity="${chance.between(0.55, 0.95).toFixed(2)}"/>`
+      strokes += `<path d="M${chance.between(130, 180).toFixed(0)} ${(y + off + 40).toFixed(0)}C420 ${(y + off - 46 + at * 4).toFixed(0)} 640 ${(y + off + 60).toFixed(0)} ${chance.between(760, 900).toFixed(0)} ${(y + off - 30).toFixed(0)}" fill="none" stroke="${hair % 4 ? shade : lighter(shade, 0.22)}" stroke-width="${chance.between(width * 0.1, width * 0.34).toFixed(1)}" stroke-linecap="round" stroke-opacity="${chance.between(0.55, 0.95).toFixed(2)}"/>`
     }
   }
   return strokes
@@ -92,7 +92,7 @@ function heaps(sheet: Sheet, chance: Chance, colours: readonly string[]): string
         [0.62, colour, 0.85],
         [1, colour, 0],
       ])
-      return `<path d="${oval(x, y, spread * 1.2, spread * 0.84)}" fill="${bed}"/>${crumbs(chance, colour, x, y, spread * 0.92, Math.round(1500 / colours.length), single ? 62 : 40)}`
+      return `<path d="${oval(x, y, spread * 1.2, spread * 0.84)}" fill="${bed}"/>${crumbs(chance, colour, x, y, spread * 0.92, Math.round(1050 / colours.length), single ? 62 : 40)}`
     })
     .join('')
 }
@@ -148,8 +148,7 @@ function texture(sheet: Sheet, chance: Chance, product: DemoProduct, of: Dress, 
     }
     case 'grain':
       return (
-        waves(sheet, chance, lighter(shade, 0.2), 8, 0.7) +
-        crumbs(chance, lighter(shade, 0.42), 640, 600, 640, 1400, 26)
+        waves(sheet, chance, lighter(shade, 0.2), 8, 0.7) + crumbs(chance, lighter(shade, 0.42), 640, 600, 640, 900, 26)
       )
     case 'hair':
       return strands(sheet, chance, mix(shade, '#7a4a30', 0.6))

@@ -4,7 +4,6 @@ import {
   block,
   disc,
   folds,
-  glow,
   groundFor,
   leafShadow,
   plinth,
@@ -31,7 +30,7 @@ function scenery(sheet: Sheet, chance: Chance, setting: Setting, ground: string,
   const branch = leafShadow(chance, 1330, chance.between(40, 200), 760, chance.between(148, 164), 0.09)
   switch (setting) {
     case 'arch':
-      return room(sheet, ground, 880) + arch(sheet, ground, 640, 880, 640, 800) + glow(sheet, 300, 260, 520, 0.3)
+      return room(sheet, ground, 880) + arch(sheet, ground, 640, 880, 640, 800)
     case 'disc':
       return room(sheet, ground, 880) + disc(sheet, accent, chance.between(560, 740), 500, 350) + branch
     case 'window':
@@ -41,7 +40,7 @@ function scenery(sheet: Sheet, chance: Chance, setting: Setting, ground: string,
         leafShadow(chance, 1180, 120, 560, 160, 0.08)
       )
     case 'folds':
-      return room(sheet, ground, 880) + folds(sheet, ground, 880, chance) + glow(sheet, 320, 240, 620, 0.34)
+      return room(sheet, ground, 880) + folds(sheet, ground, 880, chance)
     case 'steps':
       return (
         room(sheet, ground, 820) +

@@ -32,7 +32,7 @@ export function shine(maker: PieceMaker, of: Dress, { width, foot, top }: Box): 
     maker.mark(
       slab(width * 0.39, top + height * 0.08, width * 0.028, height * 0.8, width * 0.014),
       left,
-      'opacity=".75"',
+      'fill-opacity=".75"',
     )
 }
 

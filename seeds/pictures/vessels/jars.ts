@@ -34,7 +34,7 @@ function potOf(of: Dress, width: number, height: number, lid: number): Piece {
     maker.mark(
       `M${-width * 0.2} ${foot - 22}C${-width * 0.1} ${foot - 22 - bend} ${width * 0.16} ${foot - 24 - bend * 0.7} ${width * 0.14} ${foot - 22}C${width * 0.1} ${foot - 14} ${-width * 0.06} ${foot - 12} ${-width * 0.2} ${foot - 22}Z`,
       lighter(of.shade, 0.45),
-      'opacity=".8"',
+      'fill-opacity=".8"',
     )
   } else {
     const grown = { ...of, bend: of.bend * 1.35 }
@@ -124,11 +124,11 @@ export function potFromAbove(of: Dress, radius: number): Piece {
 export function lidFromAbove(of: Dress, radius: number): Piece {
   const maker = newPiece()
   maker.solid(oval(0, 0, radius, radius), topFace(of.sheet, of.look.cap, of.look.capColour))
-  maker.mark(oval(0, 0, radius - 7, radius - 7), 'none', 'stroke="#fff" stroke-width="2.5" opacity=".4"')
+  maker.mark(oval(0, 0, radius - 7, radius - 7), 'none', 'stroke="#fff" stroke-width="2.5" stroke-opacity=".4"')
   maker.mark(
     `M${-radius * 0.7} ${-radius * 0.5}A${radius * 0.86} ${radius * 0.86} 0 0 1 ${radius * 0.3} ${-radius * 0.8}A${radius * 1.2} ${radius * 1.2} 0 0 0 ${-radius * 0.7} ${-radius * 0.5}Z`,
     '#fff',
-    'opacity=".3"',
+    'fill-opacity=".3"',
   )
   return maker.done(radius * 2, radius * 2)
 }
@@ -153,7 +153,7 @@ export function tube(of: Dress): Piece {
     ]),
   )
   for (let at = 0; at < 21; at++)
-    maker.mark(slab(-122 + at * 12, top - 26, 2, 26), darker(of.colour, 0.35), 'opacity=".35"')
+    maker.mark(slab(-122 + at * 12, top - 26, 2, 26), darker(of.colour, 0.35), 'fill-opacity=".35"')
   const fold = of.sheet.linear(
     [
       [0, '#1c0d10', 0.16],

@@ -41,11 +41,11 @@ export function lipstick(of: Dress, twist = 1): Piece {
     ),
   )
   maker.solid(drum(88, -208, -300, 88 * of.bend), cylinder(of.sheet, of.look.cap, of.look.capColour))
-  maker.mark(oval(0, -300, 43, 88 * of.bend * 0.8), darker(of.shade, 0.5), 'opacity=".55"')
+  maker.mark(oval(0, -300, 43, 88 * of.bend * 0.8), darker(of.shade, 0.5), 'fill-opacity=".55"')
   maker.solid(drum(112, 0, -208, 112 * of.bend), cylinder(of.sheet, of.material, of.colour))
   maker.mark(oval(0, -208, 55, 112 * of.bend), topFace(of.sheet, of.material, of.colour))
   maker.solid(drum(113, -10, -24, 112 * of.bend), cylinder(of.sheet, of.look.cap, of.look.capColour))
-  maker.mark(slab(-42, -196, 8, 160, 4), '#fff', 'opacity=".3"')
+  maker.mark(slab(-42, -196, 8, 160, 4), '#fff', 'fill-opacity=".3"')
   upright(maker, of, 6, -116, 150, of.colour, 17)
   return maker.done(112, 320 + out)
 }
@@ -55,7 +55,7 @@ export function lipstickCap(of: Dress): Piece {
   const maker = newPiece()
   maker.solid(drum(116, 0, -236, 116 * of.bend), cylinder(of.sheet, of.material, of.colour))
   maker.mark(oval(0, -236, 57, 116 * of.bend), topFace(of.sheet, of.material, of.colour))
-  maker.mark(slab(-44, -222, 9, 196, 4), '#fff', 'opacity=".32"')
+  maker.mark(slab(-44, -222, 9, 196, 4), '#fff', 'fill-opacity=".32"')
   maker.solid(drum(117, 0, -12, 116 * of.bend), cylinder(of.sheet, of.look.cap, of.look.capColour))
   upright(maker, of, 4, -122, 170, of.colour, 19)
   return maker.done(116, 244)
@@ -76,11 +76,11 @@ export function gloss(of: Dress): Piece {
   ])
   if (!of.open) {
     cap(maker, of, width - 4, -262, -474)
-    maker.mark(slab(-32, -462, 8, 190, 4), '#fff', 'opacity=".3"')
+    maker.mark(slab(-32, -462, 8, 190, 4), '#fff', 'fill-opacity=".3"')
   } else maker.solid(drum(54, -258, -300, 54 * of.bend), cylinder(of.sheet, 'glass', lighter(of.shade, 0.35)))
   maker.solid(drum(width, 0, -260, width * of.bend), glass)
-  maker.mark(slab(-width / 2 + 4, -18, width - 8, 16, 6), '#fff', 'opacity=".4"')
-  maker.mark(slab(-width / 2 + 9, -252, 9, 226, 4), '#fff', 'opacity=".5"')
+  maker.mark(slab(-width / 2 + 4, -18, width - 8, 16, 6), '#fff', 'fill-opacity=".4"')
+  maker.mark(slab(-width / 2 + 9, -252, 9, 226, 4), '#fff', 'fill-opacity=".5"')
   upright(maker, of, 8, -134, 190, of.shade, 19)
   return maker.done(width, of.open ? 300 : 482)
 }
@@ -94,11 +94,11 @@ export function mascara(of: Dress): Piece {
   if (!of.open) {
     maker.solid(drum(width, -296, -540, width * of.bend), cylinder(of.sheet, of.material, colour))
     maker.mark(oval(0, -540, width / 2 - 1, width * of.bend), topFace(of.sheet, of.material, colour))
-    maker.mark(slab(-32, -524, 7, 216, 3), '#fff', 'opacity=".34"')
+    maker.mark(slab(-32, -524, 7, 216, 3), '#fff', 'fill-opacity=".34"')
   } else maker.solid(drum(52, -280, -318, 52 * of.bend), cylinder(of.sheet, of.look.cap, of.look.capColour))
   maker.solid(drum(width, 0, -280, width * of.bend), cylinder(of.sheet, of.material, colour))
   maker.solid(drum(width + 2, -278, -296, width * of.bend), cylinder(of.sheet, of.look.cap, of.look.capColour))
-  maker.mark(slab(-32, -268, 7, 248, 3), '#fff', 'opacity=".34"')
+  maker.mark(slab(-32, -268, 7, 248, 3), '#fff', 'fill-opacity=".34"')
   upright(maker, body, 6, -142, 210, colour, 20)
   return maker.done(width, of.open ? 320 : 548)
 }
@@ -129,7 +129,7 @@ export function pencil(of: Dress): Piece {
   }
   maker.mark(slab(-25, -18, 50, 18, 4), cylinder(of.sheet, of.look.cap, of.look.capColour))
   maker.mark(slab(-25, -62, 50, 6), cylinder(of.sheet, of.look.cap, of.look.capColour))
-  maker.mark(slab(-15, -390, 5, 320, 2), '#fff', 'opacity=".36"')
+  maker.mark(slab(-15, -390, 5, 320, 2), '#fff', 'fill-opacity=".36"')
   upright(maker, of, 5, -220, 230, of.shade, 15)
   return maker.done(48, 628)
 }
@@ -156,14 +156,14 @@ export function polish(of: Dress): Piece {
       cylinder(of.sheet, of.look.cap, of.look.capColour),
     )
     maker.mark(oval(0, -452, 40, 41 * of.bend * 2), topFace(of.sheet, of.look.cap, of.look.capColour))
-    maker.mark('M-27 -440L-20 -440L-24 -224L-33 -224Z', '#fff', 'opacity=".26"')
+    maker.mark('M-27 -440L-20 -440L-24 -224L-33 -224Z', '#fff', 'fill-opacity=".26"')
   }
   maker.solid(
     `M-48 -216H48C84 -216 98 -198 98 -168V-26Q98 0 72 ${bend}Q0 ${bend * 2} -72 ${bend}Q-98 0 -98 -26V-168C-98 -198 -84 -216 -48 -216Z`,
     glass,
   )
-  maker.mark(`M-84 -14Q0 ${bend * 1.6} 84 -14L80 2Q0 ${bend * 2.2} -80 2Z`, '#fff', 'opacity=".35"')
-  maker.mark(slab(-80, -186, 15, 150, 7), '#fff', 'opacity=".45"')
+  maker.mark(`M-84 -14Q0 ${bend * 1.6} 84 -14L80 2Q0 ${bend * 2.2} -80 2Z`, '#fff', 'fill-opacity=".35"')
+  maker.mark(slab(-80, -186, 15, 150, 7), '#fff', 'fill-opacity=".45"')
   label(maker, of, { width: 132, top: -176, height: 136, ground: of.shade })
   return maker.done(196, of.open ? 250 : 460)
 }

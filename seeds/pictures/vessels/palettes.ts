@@ -52,7 +52,7 @@ function pressed(
       [0, 0, 1, 1],
     ),
   )
-  maker.mark(slab(x + width * 0.12, y + height * 0.16, width * 0.76, 3, 1), lighter(colour, 0.5), 'opacity=".35"')
+  maker.mark(slab(x + width * 0.12, y + height * 0.16, width * 0.76, 3, 1), lighter(colour, 0.5), 'fill-opacity=".35"')
 }
 
 /** An open palette: the mirrored lid above, the pans below; `flat` draws both at full height, as seen from above. */
@@ -178,7 +178,7 @@ export function compact(of: Dress): Piece {
 function stamp(maker: PieceMaker, of: Dress, y: number, squash: number): void {
   for (let turn = 0; turn < 8; turn++) {
     maker.raw(
-      `<path transform="translate(0 ${y}) scale(1 ${squash}) rotate(${turn * 45})" d="M0 -20C26 -46 22 -96 0 -118C-22 -96 -26 -46 0 -20Z" fill="${lighter(of.shade, 0.24)}" opacity=".5" stroke="${darker(of.shade, 0.22)}" stroke-width="2.4"/>`,
+      `<path transform="translate(0 ${y}) scale(1 ${squash}) rotate(${turn * 45})" d="M0 -20C26 -46 22 -96 0 -118C-22 -96 -26 -46 0 -20Z" fill="${lighter(of.shade, 0.24)}" fill-opacity=".5" stroke="${darker(of.shade, 0.22)}" stroke-width="2.4"/>`,
     )
   }
 }

@@ -19,8 +19,8 @@ export function sachet(of: Dress): Piece {
   ])
   maker.solid('M-158 0V-34C-150 -120 -166 -320 -158 -426V-460H158V-426C166 -320 150 -120 158 -34V0Z', pillow)
   for (const y of [-456, -30])
-    for (let at = 0; at < 26; at++) maker.mark(slab(-154 + at * 12, y, 5, 26), darker(paper, 0.3), 'opacity=".22"')
-  maker.mark('M158 -446L146 -460H158Z', '#fff', 'opacity=".8"')
+    for (let at = 0; at < 26; at++) maker.mark(slab(-154 + at * 12, y, 5, 26), darker(paper, 0.3), 'fill-opacity=".22"')
+  maker.mark('M158 -446L146 -460H158Z', '#fff', 'fill-opacity=".8"')
   maker.mark(
     `M-158 -428Q0 -404 158 -428V-420Q0 -392 -158 -420Z`,
     of.sheet.linear(
@@ -31,10 +31,10 @@ export function sachet(of: Dress): Piece {
       [0, 0, 0, 1],
     ),
   )
-  maker.mark('M-104 -396C-88 -300 -112 -180 -96 -66C-120 -160 -128 -300 -104 -396Z', '#fff', 'opacity=".35"')
-  maker.mark('M108 -390C96 -290 118 -170 104 -70C126 -170 126 -290 108 -390Z', '#1c0d10', 'opacity=".1"')
-  maker.mark(oval(0, -120, 52, 52), lighter(of.shade, 0.1), 'opacity=".55"')
-  maker.mark(oval(0, -120, 34, 34), darker(of.shade, 0.18), 'opacity=".35"')
+  maker.mark('M-104 -396C-88 -300 -112 -180 -96 -66C-120 -160 -128 -300 -104 -396Z', '#fff', 'fill-opacity=".35"')
+  maker.mark('M108 -390C96 -290 118 -170 104 -70C126 -170 126 -290 108 -390Z', '#1c0d10', 'fill-opacity=".1"')
+  maker.mark(oval(0, -120, 52, 52), lighter(of.shade, 0.1), 'fill-opacity=".55"')
+  maker.mark(oval(0, -120, 34, 34), darker(of.shade, 0.18), 'fill-opacity=".35"')
   label(maker, of, { width: 206, top: -388, height: 190, ground: paper })
   return maker.done(316, 460)
 }
@@ -58,7 +58,7 @@ export function carton(of: Dress, width: number, height: number): Piece {
       [1, darker(board, 0.4)],
     ]),
   )
-  maker.mark(slab(-width / 2, -height * 0.16, width, height * 0.16), darker(of.shade, 0.05), 'opacity=".75"')
+  maker.mark(slab(-width / 2, -height * 0.16, width, height * 0.16), darker(of.shade, 0.05), 'fill-opacity=".75"')
   const dark = { ...of, look: { ...of.look, label: 'print' as const } }
   label(maker, dark, { width: width * 0.78, top: -height * 0.86, height: height * 0.5, ground: board })
   return maker.done(width + side, height)
@@ -85,7 +85,7 @@ export function kit(of: Dress, inside: string): Piece {
       [1, darker(board, 0.16)],
     ]),
   )
-  maker.mark(slab(-262, -236, 524, 7), '#fff', 'opacity=".4"')
+  maker.mark(slab(-262, -236, 524, 7), '#fff', 'fill-opacity=".4"')
   maker.mark(
     slab(-14, -236, 28, 236),
     of.sheet.linear([
@@ -94,7 +94,7 @@ export function kit(of: Dress, inside: string): Piece {
     ]),
   )
   maker.mark(slab(-150, -188, 300, 128, 2), '#fbf7f1')
-  maker.mark(slab(-142, -180, 284, 112), 'none', 'stroke="#3a1f29" stroke-width="1.2" opacity=".4"')
+  maker.mark(slab(-142, -180, 284, 112), 'none', 'stroke="#3a1f29" stroke-width="1.2" stroke-opacity=".4"')
   const size = fittingSize(of.brand, 210, 25)
   maker.raw(writeLine(of.brand, 0, -136, { size, colour: '#3a1f29', weight: 8 }))
   breakLines(of.name, 2).forEach((line, at) => {

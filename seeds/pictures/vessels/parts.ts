@@ -38,7 +38,7 @@ export function wandOf(of: Dress, tip: 'brush' | 'doe foot' | 'flat'): Piece {
   }
   const width = 90
   maker.solid(drum(width, 0, -226, width * of.bend), cylinder(of.sheet, lashes ? of.material : of.look.cap, colour))
-  maker.mark(slab(-30, -214, 7, 196, 3), '#fff', 'opacity=".32"')
+  maker.mark(slab(-30, -214, 7, 196, 3), '#fff', 'fill-opacity=".32"')
   if (lashes) maker.solid(drum(92, -210, -228, 92 * of.bend), cylinder(of.sheet, of.look.cap, of.look.capColour))
   return maker.done(width, lashes ? 538 : 480)
 }
@@ -55,8 +55,8 @@ function dropperOf(of: Dress): Piece {
       [1, '#ffffff', 0.9],
     ]),
   )
-  maker.mark('M-8 -150H8V-42Q8 -20 3 -8H-3Q-8 -20 -8 -42Z', of.shade, 'opacity=".85"')
-  maker.mark(slab(-8, -230, 4, 190, 2), '#fff', 'opacity=".8"')
+  maker.mark('M-8 -150H8V-42Q8 -20 3 -8H-3Q-8 -20 -8 -42Z', of.shade, 'fill-opacity=".85"')
+  maker.mark(slab(-8, -230, 4, 190, 2), '#fff', 'fill-opacity=".8"')
   pipette(maker, of, -230)
   return maker.done(96, 410)
 }

@@ -42,7 +42,7 @@ function bristled(
   let hairs = ''
   for (let at = -6; at <= 6; at++)
     hairs += `M${(x + (at * neck) / 7).toFixed(1)} ${top}Q${(x + (at * head.spread) / 6.4).toFixed(1)} ${(top - head.length * 0.5).toFixed(1)} ${(x + (at * head.spread) / 9).toFixed(1)} ${(tip + head.domed * 0.35 + Math.abs(at) * 4).toFixed(1)}`
-  maker.mark(hairs, 'none', 'stroke="#f3d8c8" stroke-width="1.3" opacity=".28"')
+  maker.mark(hairs, 'none', 'stroke="#f3d8c8" stroke-width="1.3" stroke-opacity=".28"')
 }
 
 export function brush(of: Dress): Piece {
@@ -77,7 +77,7 @@ export function brushes(of: Dress): Piece {
   const clay = '#e9dccf'
   maker.solid(taper(238, 264, 0, -262, 264 * of.bend), cylinder(of.sheet, 'matt', clay))
   maker.solid('M-130 -262L-92 -560L0 -700L92 -560L130 -262Z', 'none')
-  maker.mark(slab(-126, -40, 252, 3), '#b79b86', 'opacity=".5"')
+  maker.mark(slab(-126, -40, 252, 3), '#b79b86', 'fill-opacity=".5"')
   maker.raw(writeLine(of.brand, 0, -122, { size: 22, colour: '#5a3a3f', weight: 8 }))
   return maker.done(300, 640)
 }
@@ -113,7 +113,7 @@ export function hairbrush(of: Dress): Piece {
       if ((x / 88) ** 2 + ((y + 468) / 140) ** 2 < 0.92) pins += oval(x, y, 4.2, 4.2)
     }
   maker.mark(pins, '#e9d3bf')
-  maker.mark('M-10 -30C-16 -120 -12 -200 -10 -250L-4 -250C-4 -200 -6 -120 -2 -30Z', '#fff', 'opacity=".26"')
+  maker.mark('M-10 -30C-16 -120 -12 -200 -10 -250L-4 -250C-4 -200 -6 -120 -2 -30Z', '#fff', 'fill-opacity=".26"')
   maker.raw(
     `<g transform="translate(8 -130) rotate(-90)">${writeLine(of.brand, 0, 6, { size: 13, colour: '#4a2a1c', weight: 9 })}</g>`,
   )
@@ -124,8 +124,8 @@ export function dryer(of: Dress): Piece {
   const maker = newPiece()
   const lacquer = cylinder(of.sheet, 'gloss', of.colour, 'down')
   maker.solid('M34 -330L84 -20Q88 0 64 0H18Q0 0 -2 -20L-22 -330Z', cylinder(of.sheet, 'gloss', darker(of.colour, 0.12)))
-  maker.mark(slab(22, -210, 30, 12, 6), '#fff', 'opacity=".35"')
-  maker.mark(slab(24, -182, 30, 12, 6), '#fff', 'opacity=".35"')
+  maker.mark(slab(22, -210, 30, 12, 6), '#fff', 'fill-opacity=".35"')
+  maker.mark(slab(24, -182, 30, 12, 6), '#fff', 'fill-opacity=".35"')
   maker.solid(
     'M-250 -520C-250 -540 -240 -548 -222 -548L110 -556C190 -556 226 -500 226 -436C226 -372 190 -318 110 -318L-222 -330C-240 -330 -250 -338 -250 -356Z',
     lacquer,
@@ -143,9 +143,9 @@ export function dryer(of: Dress): Piece {
     maker.mark(
       `M${176 + at * 7} ${-500 + at * 8}Q${190 + at * 6} -436 ${176 + at * 7} ${-372 - at * 8}`,
       'none',
-      'stroke="#5d372d" stroke-width="2.6" opacity=".6"',
+      'stroke="#5d372d" stroke-width="2.6" stroke-opacity=".6"',
     )
-  maker.mark('M-226 -522L100 -530C120 -530 120 -512 100 -512L-226 -504Z', '#fff', 'opacity=".4"')
+  maker.mark('M-226 -522L100 -530C120 -530 120 -512 100 -512L-226 -504Z', '#fff', 'fill-opacity=".4"')
   maker.raw(writeLine(of.brand, -60, -424, { size: 24, colour: '#f7dfcd', weight: 7 }))
   return maker.done(560, 560)
 }
@@ -169,7 +169,7 @@ export function straightener(of: Dress): Piece {
         [1, '#5b3b3c'],
       ]),
     )
-    one.mark(slab(-22, -610, 7, 520, 3), '#fff', 'opacity=".34"')
+    one.mark(slab(-22, -610, 7, 520, 3), '#fff', 'fill-opacity=".34"')
     one.solid(drum(70, -2, -26, 4), cylinder(of.sheet, of.look.cap, of.look.capColour))
     const { body, outline } = one.done(0, 0)
     maker.raw(`<g transform="rotate(${lean})">${body}</g>`)
@@ -188,7 +188,7 @@ export function wand(of: Dress): Piece {
   maker.solid(drum(72, -262, -292, 72 * of.bend), cylinder(of.sheet, 'matt', '#2d2226'))
   maker.solid(taper(78, 64, 0, -264, 6), cylinder(of.sheet, 'gloss', of.colour))
   maker.mark(oval(0, -292, 35, 72 * of.bend), topFace(of.sheet, 'matt', lighter('#2d2226', 0.2)))
-  maker.mark(slab(-24, -250, 8, 230, 4), '#fff', 'opacity=".34"')
+  maker.mark(slab(-24, -250, 8, 230, 4), '#fff', 'fill-opacity=".34"')
   maker.raw(
     `<g transform="translate(8 -130) rotate(-90)">${writeLine(of.brand, 0, 7, { size: 16, colour: '#fdf0e6', weight: 8 })}</g>`,
   )
