@@ -45,3 +45,12 @@ export async function unlessDown<Answer>(call: Promise<Answer>): Promise<Answer>
     throw downOr(error)
   }
 }
+
+/** For what the provider gave us itself: if it does not know it any more, we are talking to the wrong one, or it is gone. */
+export async function mustBeThere<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    throw problemOf(error) ? new Refusal(say.providerDown, errorCode.providerDown) : error
+  }
+}

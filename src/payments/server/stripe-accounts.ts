@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { pence } from '#base/money.ts'
 import type { BankDetails, PaymentProvider } from '#payments/server/provider.ts'
-import { refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
+import { mustBeThere, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
 import { readAccount } from '#payments/server/read-account.ts'
 import { type Ask, currency } from '#payments/server/stripe-client.ts'
 
@@ -37,7 +37,7 @@ export function accountCalls(
     },
 
     async retrieveAccount(accountRef) {
-      return readAccount(await unlessDown(ask().accounts.retrieve(accountRef)))
+      return readAccount(await mustBeThere(ask().accounts.retrieve(accountRef)))
     },
 
     async accountLink(account, purpose, returnUrl) {
@@ -61,7 +61,7 @@ export function accountCalls(
     },
 
     async retrieveBalance(accountRef) {
-      const { available } = await unlessDown(ask().balance.retrieve({}, { stripeAccount: accountRef }))
+      const { available } = await mustBeThere(ask().balance.retrieve({}, { stripeAccount: accountRef }))
       return pence(available.filter((part) => part.currency === currency).reduce((sum, { amount }) => sum + amount, 0))
     },
   }

@@ -1,0 +1,120 @@
+-- room: admin
+-- For whoever must trust the books: names that stay when tables change, money in pence, no name, email, address or token.
+create schema audit;
+
+create view audit.users as
+select u.id, u.role, case when u.blocked then 'blocked' else 'active' end as status, u.documents_approved as docs_verified,
+  u.email_verified, u.has_bank_details, u.deleted_at,
+  concat_ws(',', substring(u.password_hash from '^\$([a-z0-9]+)\$'), substring(u.password_hash from '\$(m=\d+,t=\d+,p=\d+)\$')) as pw_params,
+  u.password_changed_at, u.created_at
+from users u;
+
+-- `expires_at` as it is lived: a session ends after a day without use too (D-055).
+create view audit.sessions as
+select t.id, t.user_id, least(t.expires_at, t.last_used_at + interval '24 hours') as expires_at,
+  coalesce(t.revoked_at, t.used_at) as revoked_at, t.created_at
+from tokens t
+where t.kind = 'session';
+
+create view audit.clients as
+select c.id, c.seller_id, c.created_at, c.deleted_at from clients c;
+
+create view audit.addresses as
+select a.id, case when a.client_id is null then 'seller' else 'client' end as owner_kind,
+  coalesce(a.client_id, a.seller_id) as owner_id, a.seller_id, a.is_primary, a.created_at, a.deleted_at
+from addresses a;
+
+create view audit.products as
+select p.id, p.price_pence, p.rrp_pence, p.commission_pence, p.quantity, p.quantity_received, p.video is not null as has_video,
+  (select v.created_at from uploads v where v.name = p.video) as video_since,
+  (select count(*)::integer from product_pictures pp where pp.product_id = p.id) as image_count,
+  p.visible, p.created_at, p.deleted_at
+from products p;
+
+create view audit.product_prices as
+select p.id as product_id, p.price_pence, p.rrp_pence, p.commission_pence, p.updated_at as since from products p;
+
+create view audit.orders as
+select o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.full_pence, o.total_pence,
+  0::bigint as shipping_pence, 0::bigint as tax_pence, o.commission_pence, o.commission_mode, o.source_address_id,
+  o.off_shelf, o.delivered, o.created_at, o.paid_at, o.replaced_by, o.closed_at
+from orders o;
+
+-- `unit_charged_pence` is what one piece counts in the order's total: the price, or the price less its commission.
+create view audit.order_lines as
+select l.id, l.order_id, l.product_id, l.quantity as qty, l.price_pence as unit_price_pence,
+  l.commission_pence as unit_commission_pence,
+  case when o.total_pence = o.full_pence then l.price_pence else l.price_pence - l.commission_pence end as unit_charged_pence
+from order_lines l
+join orders o on o.id = l.order_id;
+
+-- Waiting for its card holder is one way of having been sent.
+create view audit.payments as
+select p.id, p.order_id, p.method, p.payment_type, case when p.state = 'action' then 'sent' else p.state end as state,
+  p.amount_pence, p.currency, p.provider_ref, p.created_at, p.updated_at
+from payments p;
+
+create view audit.refunds as
+select null::uuid as id, null::uuid as payment_id, null::text as state, null::bigint as amount_pence,
+  null::text as provider_ref, null::timestamptz as created_at
+where false;
+
+create view audit.journals as
+select j.id, j.kind, j.ref, j.created_at from journals j;
+
+create view audit.entries as
+select e.id, e.journal_id, e.account, e.pence, e.created_at from entries e;
+
+create view audit.transfers as
+select t.id, t.order_id, t.seller_id, t.state, t.amount_pence, t.provider_ref, t.created_at, t.updated_at from transfers t;
+
+create view audit.links as
+select t.id, t.kind, t.user_id as seller_id, t.client_id, null::uuid as order_id, t.created_at, t.expires_at
+from tokens t
+where t.kind <> 'session'
+union all
+select l.id, 'pay', o.seller_id, o.client_id, l.order_id, l.sent_at, l.expires_at
+from pay_links l
+join orders o on o.id = l.order_id;
+
+create view audit.webhook_events as
+select w.provider_event_id, w.type, w.object_ref, w.received_at, w.processed_at from webhook_events w;
+
+create view audit.outbox as
+select l.id, l.kind, l.state, l.attempts, l.created_at, l.sent_at from letters l;
+
+create view audit.idempotency as
+select i.owner, i.key, i.state, i.http_status, i.created_at from idempotency_keys i;
+
+create view audit.documents as
+select d.id, d.user_id, d.mime, d.bytes, d.created_at, d.removed_at from documents d;
+
+create view audit.doc_access as
+select r.id, r.document_id, r.reader_id, r.read_at from document_reads r;
+
+create view audit.stock as
+select s.seller_id, s.product_id, s.created_at from stock_items s;
+
+create view audit.faves as
+select f.seller_id, f.product_id, f.created_at from faves f;
+
+create view audit.video_views as
+select v.seller_id, v.product_id, v.played_seconds, v.viewed_at from video_views v;
+
+create view audit.admin_log as
+select a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.address, a.created_at from admin_log a;
+
+-- A view over one table would take changes and hand them on.
+create function audit.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit only reads';
+end $$;
+do $$
+declare
+  audited text;
+begin
+  for audited in select table_name from information_schema.views where table_schema = 'audit' loop
+    execute format('create trigger only_reads instead of insert or update or delete on audit.%I
+      for each row execute function audit.refuse_change()', audited);
+  end loop;
+end $$;

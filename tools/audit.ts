@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { type Config, readConfig } from '#base/server/config.ts'
+import { openStripeProvider } from '#payments/server/stripe-provider.ts'
+import { openSandbox } from './audit/open-sandbox.ts'
+import { runAudit } from './audit/run-audit.ts'
+
+/** `npm run audit`: one line a rule with its count of violations; exits with 1 if there is any. */
+const config = readConfig()
+const database = await findDatabase(config)
+const { secretKey, apiBase, webhookSecret } = config.stripe
+const own = secretKey || apiBase ? null : await openSandbox(database.url, webhookSecret)
+try {
+  const provider = openStripeProvider({ secretKey, apiBase: own?.url ?? apiBase, webhookSecret })
+  const findings = await runAudit(database.url, provider)
+  for (const { says, violations, first } of findings)
+    console.log(`${String(violations).padStart(6)}  ${says}${first.length > 0 ? `: ${first.join(', ')}` : ''}`)
+  const broken = findings.filter(({ violations }) => violations > 0).length
+  console.log(`${findings.length} rules, ${broken} broken`)
+  process.exitCode = broken > 0 ? 1 : 0
+} finally {
+  await own?.close()
+  await database.stop()
+}
+
+/** That of the settings, that of the running shop, or the embedded one, started for the time of the audit. */
+async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = settings.databaseUrl ?? (await runningDatabase(settings.dataDir))
+  return running ? { url: running, stop: async () => undefined } : prepareDatabase(settings)
+}
+
+async function runningDatabase(dataDir: string): Promise<string | null> {
+  try {
+    const { url } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as { url: string }
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return null
+  }
+}

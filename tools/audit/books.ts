@@ -1,0 +1,63 @@
+import type { Check } from './check.ts'
+
+/** The ledger, and how the money in it agrees with what was charged and sent on. */
+export const books: Check[] = [
+  {
+    says: 'every journal balances',
+    broken: `select j.kind || ' ' || j.ref as what from audit.journals j left join audit.entries e on e.journal_id = j.id
+      group by j.id, j.kind, j.ref having coalesce(sum(e.pence), 0) <> 0 or count(e.id) < 2`,
+  },
+  {
+    says: 'the ledger sums to zero',
+    broken: `select sum(e.pence)::text as what from audit.entries e having coalesce(sum(e.pence), 0) <> 0`,
+  },
+  {
+    says: 'money in is refunds, transfers, what is held and fees',
+    broken: `select format('%s in, %s refunded, %s sent, %s held', m.paid, m.refunded, m.sent, m.held) as what
+      from (select
+        (select coalesce(sum(amount_pence), 0) from audit.payments where state = 'succeeded') as paid,
+        (select coalesce(sum(amount_pence), 0) from audit.refunds where state = 'succeeded') as refunded,
+        (select coalesce(sum(amount_pence), 0) from audit.transfers where state = 'paid') as sent,
+        (select coalesce(sum(pence), 0) from audit.entries where account in ('held', 'provider_fees')) as held) m
+      where m.paid <> m.refunded + m.sent + m.held`,
+  },
+  {
+    says: 'every succeeded payment is in the books, as much as was charged, and nothing else is',
+    broken: `select coalesce(p.id::text, j.ref) as what
+      from (select * from audit.payments where state = 'succeeded') p
+      full join (select * from audit.journals where kind = 'payment') j on j.ref = p.id::text
+      left join audit.entries e on e.journal_id = j.id and e.account = 'held'
+      where e.pence is distinct from p.amount_pence`,
+  },
+  {
+    says: 'every transfer that was paid is in the books, and nothing else is',
+    broken: `select coalesce(t.id::text, j.ref) as what
+      from (select * from audit.transfers where state = 'paid') t
+      full join (select * from audit.journals where kind = 'transfer') j on j.ref = t.id::text
+      left join audit.entries e on e.journal_id = j.id and e.account = 'held'
+      where e.pence is distinct from -t.amount_pence
+        and not exists (select from audit.journals f where f.kind = 'transfer_failed' and f.ref = j.ref)`,
+  },
+  {
+    says: 'no seller was paid more than was earned, and none owes less than nothing',
+    broken: `select e.account as what from audit.entries e
+      where e.account like 'seller_payable:%' or e.account like 'seller_debt:%'
+      group by e.account
+      having (e.account like 'seller_payable:%' and sum(e.pence) > 0) or (e.account like 'seller_debt:%' and sum(e.pence) < 0)`,
+  },
+  {
+    says: 'commission is owed once, for orders paid at full price and for no others',
+    broken: `select coalesce(o.ord_no, j.ref) as what
+      from (select * from audit.orders where payment_status = 3 and commission_mode = 'accrual' and commission_pence > 0) o
+      full join (select * from audit.journals where kind = 'commission_accrual') j on j.ref = o.id::text
+      left join audit.entries e on e.journal_id = j.id and e.account = 'seller_payable:' || o.seller_id
+      where e.pence is distinct from -o.commission_pence`,
+  },
+  {
+    says: 'a transfer is exactly the commission of its order, to its seller',
+    broken: `select coalesce(o.ord_no, t.id::text) as what
+      from (select * from audit.orders where payment_status = 3 and commission_mode = 'accrual' and commission_pence > 0) o
+      full join audit.transfers t on t.order_id = o.id
+      where t.amount_pence is distinct from o.commission_pence or t.seller_id is distinct from o.seller_id`,
+  },
+]

@@ -1,0 +1,56 @@
+import type { Check } from './check.ts'
+
+/** Orders, their lines, and the attempts to pay them. */
+export const orders: Check[] = [
+  {
+    says: 'an order is paid at most once',
+    broken: `select p.order_id::text as what from audit.payments p where p.state = 'succeeded' group by p.order_id having count(*) > 1`,
+  },
+  {
+    says: 'an order is completed exactly when a payment of it succeeded',
+    broken: `select o.ord_no as what from audit.orders o
+      where (o.payment_status = 3) <> exists (select from audit.payments p where p.order_id = o.id and p.state = 'succeeded')`,
+  },
+  {
+    says: 'what was charged is the total of the order, less a commission that was kept, in GBP',
+    broken: `select o.ord_no as what from audit.orders o
+      join audit.payments p on p.order_id = o.id and p.state = 'succeeded'
+      where p.currency <> 'gbp' or p.amount_pence <> case o.commission_mode
+        when 'discount' then o.full_pence - o.commission_pence when 'accrual' then o.full_pence else o.total_pence end`,
+  },
+  {
+    says: 'the total of an order is the sum of its lines, shipping and tax are nothing',
+    broken: `select o.ord_no as what from audit.orders o
+      left join (select l.order_id, sum(l.qty * l.unit_charged_pence) as charged, sum(l.qty * l.unit_price_pence) as price
+        from audit.order_lines l group by l.order_id) l on l.order_id = o.id
+      where l.charged is distinct from o.total_pence or l.price is distinct from o.full_pence
+        or o.shipping_pence <> 0 or o.tax_pence <> 0`,
+  },
+  {
+    says: 'the commission of an order is the sum of its lines, each between nothing and the price',
+    broken: `select o.ord_no as what from audit.orders o
+      left join (select l.order_id, sum(l.qty * l.unit_commission_pence) as commission,
+          bool_and(l.unit_commission_pence between 0 and l.unit_price_pence) as fair
+        from audit.order_lines l group by l.order_id) l on l.order_id = o.id
+      where l.commission is distinct from o.commission_pence or not l.fair`,
+  },
+  {
+    says: 'commission is realised for paid orders only, and for each that has some',
+    broken: `select o.ord_no as what from audit.orders o
+      where (o.commission_mode <> 'none') <> (o.payment_status = 3 and o.commission_pence > 0)`,
+  },
+  {
+    says: 'no attempt to pay is open for more than 15 minutes',
+    broken: `select p.id::text as what from audit.payments p
+      where p.state in ('created', 'sent', 'unknown') and p.created_at < now() - interval '15 minutes'`,
+  },
+  {
+    says: 'the client of an order is a client of its seller',
+    broken: `select o.ord_no as what from audit.orders o join audit.clients c on c.id = o.client_id where c.seller_id <> o.seller_id`,
+  },
+  {
+    says: 'no notice of the provider lies about for more than 15 minutes',
+    broken: `select w.provider_event_id as what from audit.webhook_events w
+      where w.processed_at is null and w.received_at < now() - interval '15 minutes'`,
+  },
+]
