@@ -360,6 +360,35 @@ describe('many at once', () => {
     expect(await shelf(other)).toBe(100 - paid)
   })
 
+  test('baskets that overlap in every way do not get in each other’s way [D-035]', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => aProduct(shop, { quantity: 100 })))
+    const buyers = Array.from({ length: 15 }, async (_, n) => {
+      const chosen = ids.filter((_id, bit) => ((n + 1) >> bit) & 1)
+      const amount = 20 * chosen.length
+      const prods = chosen.map((prod_id) => ({ prod_id, quantity: 1 }))
+      const order_id = await anOrder(shop, sale, { prods, subTotalAmount: amount, totalAmount: amount })
+      return pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+    })
+    expect((await Promise.all(buyers)).map((answer) => answer.body.statusCode)).toEqual(buyers.map(() => 1))
+    for (const id of ids) expect(await shelf(id)).toBe(92)
+  })
+
+  test('an order is either paid or replaced, never both [D-022, D-025]', async () => {
+    const rounds = Array.from({ length: 15 }, async () => {
+      const order_id = await anOrder(shop, sale)
+      const body = { token: 'tok_visa', order_id, amount: 20 }
+      const [paid, replaced] = await Promise.all([
+        pay(shop, 'token', sale.seller.token, body),
+        placeOrder(shop, sale, { order_id }),
+      ])
+      expect([paid.body.statusCode, replaced.body.statusCode].sort()).toEqual([0, 1])
+      expect([paid, replaced].map((answer) => answer.body.error?.errorCode ?? 13)).toEqual([13, 13])
+      const order = await orderOf(order_id)
+      expect(order.payment_status === 3).toBe(order.replaced_by === null)
+    })
+    await Promise.all(rounds)
+  })
+
   test('one Idempotency-Key on twenty submits: all hear of the one payment [I-PAYM-010]', async () => {
     const order_id = await anOrder(shop, sale)
     const send = () =>
