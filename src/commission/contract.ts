@@ -80,3 +80,16 @@ export const accountSchema = z.object({
 export type AccountView = z.output<typeof accountSchema>
 
 export const urlSchema = z.object({ url: z.string() })
+
+/** One order's commission: kept at once, on its way, or sent to the seller's account. */
+export const commissionEntrySchema = z.object({
+  order_id: z.string(),
+  ord_no: z.string(),
+  created: z.string(),
+  commission: z.number(),
+  kind: z.enum(['online', 'cash']),
+  state: z.enum(['kept', 'pending', 'sent']),
+})
+export type CommissionEntry = z.output<typeof commissionEntrySchema>
+
+export const commissionEntriesSchema = z.object({ entries: z.array(commissionEntrySchema), ttl: z.number() })

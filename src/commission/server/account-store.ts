@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
 
 export interface Owner {
@@ -37,4 +38,31 @@ export async function sumAmounts(db: Db, sellerId: string): Promise<AmountsRow> 
     db,
   )
   return rows[0] ?? { online: 0, pending: 0, cash: 0 }
+}
+
+export interface EarningRow {
+  id: string
+  ord_no: string
+  paid_at: Date
+  commission_pence: number
+  commission_mode: 'discount' | 'accrual'
+  transfer_state: string | null
+}
+
+export async function selectEarnings(db: Db, sellerId: string, { limit, offset }: Page): Promise<EarningRow[]> {
+  const { rows } = await sql<EarningRow>`
+    select o.id, o.ord_no, o.paid_at, o.commission_pence, o.commission_mode, t.state as transfer_state
+    from orders o
+    left join transfers t on t.order_id = o.id
+    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'
+    order by o.paid_at desc, o.id desc
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countEarnings(db: Db, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from orders o
+    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messageSchema } from '#base/envelope.ts'
+import { pagingSchema } from '#base/paging.ts'
 import { checkUserId, memberOf } from '#base/server/actor.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
 import {
@@ -8,6 +9,7 @@ import {
   addBankSchema,
   bankSchema,
   changeBankSchema,
+  commissionEntriesSchema,
   connectBankSchema,
   urlSchema,
 } from '#commission/contract.ts'
@@ -16,6 +18,7 @@ import { addBankDetails } from '#commission/server/add-bank-details.ts'
 import { changeBankDetails, connectBank } from '#commission/server/change-bank-details.ts'
 import { getBank, getUserAccount } from '#commission/server/get-user-account.ts'
 import type { BankParts } from '#commission/server/give-bank-details.ts'
+import { listEarnings } from '#commission/server/list-earnings.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 
 const tags = ['Bank and payout']
@@ -39,6 +42,20 @@ export function commissionRoutes(api: Api, parts: BankParts): void {
       schema: { tags, summary: 'User account', response: answers(accountSchema) },
     },
     async (request) => success(await getUserAccount(parts, memberOf(request.actor).userId)),
+  )
+
+  api.get(
+    '/commission/entries',
+    {
+      config: { access: 'token' },
+      schema: {
+        tags,
+        summary: 'Commission of each order',
+        querystring: pagingSchema,
+        response: answers(commissionEntriesSchema),
+      },
+    },
+    async (request) => success(await listEarnings(parts.db, memberOf(request.actor).userId, request.query)),
   )
 
   api.get(

@@ -167,6 +167,28 @@ test('a transfer that the provider refuses stays owed and is tried again later [
   expect(rowCount).toBe(1)
 })
 
+test('each order tells what it brought and where that is, the newest first [C-COMM-005]', async () => {
+  const anna = await seller({ verified: true })
+  const sent = await paidOrder(anna, 'accrual')
+  await sendTransfer(shop, sent.transfer?.id ?? '')
+  await paidOrder(anna, 'discount', 1500)
+  await paidOrder(anna, 'accrual')
+  const entries = async (query = {}) =>
+    (await shop.call('GET', 'commission/entries', { as: anna.token, query })).body.responseData
+  expect(await entries()).toMatchObject({
+    ttl: 3,
+    entries: [
+      { commission: 5, kind: 'online', state: 'pending' },
+      { commission: 5, kind: 'cash', state: 'kept' },
+      { commission: 5, kind: 'online', state: 'sent', order_id: sent.orderId },
+    ],
+  })
+  expect((await entries({ page: 2, lmt: 2 })).entries).toHaveLength(1)
+  expect(
+    (await shop.call('GET', 'commission/entries', { as: (await aSeller(shop)).token })).body.responseData.ttl,
+  ).toBe(0)
+})
+
 test('a seller without an account has figures of nothing [I-BANK-002, I-BANK-003]', async () => {
   const person = await aSeller(shop)
   expect(await account(person)).toEqual({ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0 })
