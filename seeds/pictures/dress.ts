@@ -25,7 +25,7 @@ export type Dress = {
   bulk: number
 }
 
-export type Dressed = {
+type Dressed = {
   brand: string
   name: string
   weight: number

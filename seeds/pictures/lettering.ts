@@ -49,7 +49,7 @@ type Setting = {
   opacity?: number
 }
 
-export function lineWidth(text: string, { size, tracking = 22 }: Pick<Setting, 'size' | 'tracking'>): number {
+function lineWidth(text: string, { size, tracking = 22 }: Pick<Setting, 'size' | 'tracking'>): number {
   let width = -tracking
   for (const letter of text.toUpperCase()) width += (letters[letter]?.[0] ?? space) + tracking
   return (width * size) / 100

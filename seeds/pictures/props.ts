@@ -107,7 +107,7 @@ export function sprig(
 }
 
 /** Dried grass: many fine arcs from one root. */
-export function grass(chance: Chance, colour: string, x: number, y: number, height: number): string {
+function grass(chance: Chance, colour: string, x: number, y: number, height: number): string {
   let blades = ''
   for (let at = 0; at < 9; at++) {
     const lean = chance.between(-0.42, 0.42) * height

@@ -43,11 +43,13 @@ export function lay(piece: Piece, x: number, y: number, { scale = 1, turn = 0, d
     `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) rotate(${turn}) scale(${scale})`
   let cast = ''
   for (const [off, solid] of [
-    [44, 0.07],
-    [34, 0.08],
-    [24, 0.09],
-    [14, 0.11],
-    [6, 0.14],
+    [43, 0.045],
+    [36, 0.05],
+    [29, 0.055],
+    [23, 0.06],
+    [17, 0.065],
+    [11, 0.075],
+    [5, 0.11],
   ] as const) {
     cast += `<path transform="${place(off, off * 1.05)}" d="${piece.outline}" fill="#2a1013" fill-opacity="${(solid * deep).toFixed(3)}"/>`
   }

@@ -12,7 +12,7 @@ import { carton } from '../vessels/parcels.ts'
 import { vessel } from '../vessels/vessel.ts'
 
 /** How tall things are beside each other, in pixels of a set. */
-export const heightOf: Readonly<Record<Form, number>> = {
+const heightOf: Readonly<Record<Form, number>> = {
   pump: 560,
   dropper: 470,
   serum: 500,

@@ -1,6 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
 import type { Dress } from '../dress.ts'
-import { fittingSize, writeLine } from '../lettering.ts'
 import { cylinder, topFace } from '../materials.ts'
 import { newPiece, oval, type Piece, type PieceMaker, slab } from '../piece.ts'
 
@@ -106,28 +105,6 @@ export function palette(of: Dress): Piece {
     )
   })
   return maker.done(width, base + lid + 12)
-}
-
-/** The palette closed, brand on its lid. */
-export function closedPalette(of: Dress): Piece {
-  const maker = newPiece()
-  const width = of.name.includes('Quad') ? 320 : 440
-  const height = width * 0.72
-  maker.solid(
-    slab(-width / 2, -height, width, height, 20),
-    of.sheet.linear(
-      [
-        [0, lighter(of.colour, 0.42)],
-        [0.45, of.colour],
-        [1, darker(of.colour, 0.4)],
-      ],
-      [0, 0, 1, 1],
-    ),
-  )
-  const size = fittingSize(of.brand, width * 0.5, 30)
-  maker.raw(writeLine(of.brand, 0, -height / 2 + size / 2, { size, colour: '#e9cf9a', weight: 7 }))
-  maker.solid(slab(-width * 0.09, -10, width * 0.18, 16, 6), cylinder(of.sheet, of.look.cap, of.look.capColour, 'down'))
-  return maker.done(width, height)
 }
 
 /** An open compact: mirror standing behind, pan in front; from above two circles on a hinge. */

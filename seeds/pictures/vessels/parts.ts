@@ -20,7 +20,7 @@ function bristles(maker: PieceMaker): void {
 }
 
 /** The cap of a tube with its stem and tip, standing on the cap. */
-export function wandOf(of: Dress, tip: 'brush' | 'doe foot' | 'flat'): Piece {
+function wandOf(of: Dress, tip: 'brush' | 'doe foot' | 'flat'): Piece {
   const maker = newPiece()
   const lashes = tip === 'brush'
   const colour = lashes ? mix(of.colour, of.shade, 0.35) : of.look.capColour
