@@ -1,4 +1,4 @@
-import { findToken, touchToken } from '#accounts/server/actor-store.ts'
+import { findToken, touchToken } from '#accounts/server/token-store.ts'
 import { errorCode } from '#base/envelope.ts'
 import type { Actor } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'

@@ -1,11 +1,11 @@
-import { findLiveToken, type OnePurpose, useLiveToken } from '#accounts/server/one-purpose-store.ts'
+import { findLiveToken, type OnePurpose, useLiveToken } from '#accounts/server/token-store.ts'
 import { errorCode } from '#base/envelope.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { hashToken } from '#base/server/tokens.ts'
 import { baseMessages } from '#messages/base.ts'
 
-export type { OnePurpose } from '#accounts/server/one-purpose-store.ts'
+export type { OnePurpose } from '#accounts/server/token-store.ts'
 
 /** Whose one-purpose token this is: good for its one purpose and worth nothing as another. Code 10 otherwise. */
 export async function checkOnePurposeToken(

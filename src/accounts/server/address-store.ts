@@ -1,0 +1,57 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { Addresses } from '#base/server/tables.ts'
+
+export type AddressRow = Selectable<Addresses>
+
+/** Whose addresses: a seller's own, or one client's of hers. */
+export interface AddressOwner {
+  sellerId: string
+  clientId: string | null
+}
+
+function addressesOf(db: Db, { sellerId, clientId }: AddressOwner) {
+  const addresses = db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+  return clientId === null ? addresses.where('client_id', 'is', null) : addresses.where('client_id', '=', clientId)
+}
+
+/** The primary one first, then as they were added. */
+export function selectAddresses(db: Db, owner: AddressOwner): Promise<AddressRow[]> {
+  return addressesOf(db, owner).orderBy('is_primary', 'desc').orderBy('created_at').orderBy('id').execute()
+}
+
+export function findAddress(db: Db, owner: AddressOwner, addressId: string): Promise<AddressRow | undefined> {
+  return addressesOf(db, owner).where('id', '=', addressId).executeTakeFirst()
+}
+
+export function findPrimaryAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
+  return addressesOf(db, owner).where('is_primary', '=', true).executeTakeFirst()
+}
+
+export function findOldestAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
+  return addressesOf(db, owner).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+}
+
+export async function insertAddress(tx: Tx, address: Insertable<Addresses>): Promise<string> {
+  const { id } = await tx.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAddress(tx: Tx, addressId: string, values: Updateable<Addresses>): Promise<void> {
+  await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
+}
+
+/** A client of this seller, not deleted; a join would do, but the answer for an empty list must tell them apart. */
+export function findOwnClient(db: Db, sellerId: string, clientId: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,34 @@
+import { insertAdminLog } from '#accounts/server/admin-log-store.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { baseMessages } from '#messages/base.ts'
+
+/** What a log keeps of a thing: flags, names and sums, never passwords, tokens or files. */
+export type LoggedState = Record<string, string | number | boolean | null | string[]>
+
+export interface AdminChange {
+  /** In words: 'block user'. */
+  action: string
+  subjectKind: string
+  subjectId: string | null
+  before: LoggedState | null
+  after: LoggedState | null
+  /** Where the administrator sits. */
+  address: string
+}
+
+/** Stands in the transaction of the change itself: no administrator's change without its entry. */
+export async function logAdminChange(tx: Tx, actor: Member, change: AdminChange): Promise<void> {
+  if (actor.kind !== 'admin') throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  await insertAdminLog(tx, {
+    admin_id: actor.userId,
+    action: change.action,
+    subject_kind: change.subjectKind,
+    subject_id: change.subjectId,
+    before: change.before && JSON.stringify(change.before),
+    after: change.after && JSON.stringify(change.after),
+    address: change.address,
+  })
+}

@@ -1,0 +1,34 @@
+import { findUserEver } from '#accounts/server/user-store.ts'
+import type { Db } from '#base/server/database.ts'
+
+export interface SellerFacts {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  businessName: string
+  emailVerified: boolean
+  documentsApproved: boolean
+  hasBankDetails: boolean
+  blocked: boolean
+  deleted: boolean
+}
+
+/** For the neighbours. Blocked and deleted ones too: their old orders still need a name. */
+export async function readSeller(db: Db, userId: string): Promise<SellerFacts | undefined> {
+  const row = await findUserEver(db, userId)
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      businessName: row.business_name,
+      emailVerified: row.email_verified,
+      documentsApproved: row.documents_approved,
+      hasBankDetails: row.has_bank_details,
+      blocked: row.blocked,
+      deleted: row.deleted_at !== null,
+    }
+  )
+}

@@ -1,0 +1,43 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { Users } from '#base/server/tables.ts'
+
+export type UserRow = Selectable<Users>
+
+/** Deleted ones too, for the neighbours' old records. */
+export function findUserEver(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Held until the transaction ends: nobody blocks, deletes or renames this person meanwhile. */
+export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertUser(tx: Tx, user: Insertable<Users>): Promise<string> {
+  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateUser(tx: Tx, userId: string, values: Updateable<Users>): Promise<void> {
+  await tx.updateTable('users').set(values).where('id', '=', userId).execute()
+}
