@@ -13,12 +13,11 @@ export type JournalKind =
   | 'debt_payment'
   | 'provider_fee'
 
-/** Our money at the provider; what the provider kept; what was sold; what we owe a seller; what a seller owes us. */
+/** Our money at the provider; what the provider kept; what was sold; what we owe a seller. */
 export const held = 'held'
 export const providerFees = 'provider_fees'
 export const sales = 'sales'
 export const sellerPayable = (sellerId: string): string => `seller_payable:${sellerId}`
-export const sellerDebt = (sellerId: string): string => `seller_debt:${sellerId}`
 
 export interface Entry {
   account: string

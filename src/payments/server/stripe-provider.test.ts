@@ -62,6 +62,34 @@ test('a card that its bank wants confirmed answers an address, and is paid after
   const page = await fetch(answer.url)
   expect(await page.text()).toContain('Complete authentication')
   await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }), redirect: 'manual' })
+  expect(await house.provider.retrieveCharge(answer.providerRef)).toMatchObject({
+    state: 'succeeded',
+    reference: asked.reference,
+    amount: 1999,
+  })
+})
+
+test('a confirmation that failed is a refusal [D-042]', async () => {
+  const answer = await house.provider.charge(request(token('tok_threeDSecure2Required')))
+  if (answer.state !== 'action') throw new Error(answer.state)
+  await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }), redirect: 'manual' })
+  expect(await house.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'refused' })
+})
+
+test('a wallet says which one it is, and whose card it was [D-017, D-019]', async () => {
+  const made = await house.ask('POST', '/v1/tokens', {
+    ...{ 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' },
+    ...{ 'card[name]': 'Clara Client', 'card[address_line1]': '1 High Street', 'card[address_city]': 'Leeds' },
+    ...{ 'card[address_zip]': 'LS1 1AA', 'card[tokenization_method]': 'google_pay' },
+  })
+  const answer = await house.provider.charge(request(token(String(made.id))))
+  expect(answer).toMatchObject({
+    state: 'succeeded',
+    walletKind: 'google_pay',
+    billing: { name: 'Clara Client', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
+  })
+  // a token works once
+  expect(await house.provider.charge(request(token(String(made.id))))).toMatchObject({ state: 'refused' })
 })
 
 test('a holder who never comes back is not charged any more [D-042]', async () => {
@@ -106,6 +134,16 @@ test('nobody waits for the provider inside a transaction [D-025]', async () => {
   await expect(
     inTransaction(house.database.db, () => house.provider.charge(request(token('tok_visa')))),
   ).rejects.toThrow('inside a transaction')
+})
+
+test('the sandbox is told one address to send its notices to, and another one when it changes [D-208]', async () => {
+  const urls = async () => {
+    const { data } = await house.ask('GET', '/v1/webhook_endpoints')
+    return (data as { url: string }[]).map(({ url }) => url)
+  }
+  for (const url of ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/a', 'http://127.0.0.1:9/b'])
+    await house.provider.registerNotices(url)
+  expect(await urls()).toEqual(['http://127.0.0.1:9/b'])
 })
 
 test('only what the provider has signed is read, and only as it was signed [D-208]', async () => {

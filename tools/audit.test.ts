@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard, anOrder, aSale, pay, type Sale } from '../tests/harness/sales.ts'
+import { openShop, type Shop } from '../tests/harness/shop.ts'
+import { runAudit } from './audit/run-audit.ts'
+
+let shop: Shop
+let sale: Sale
+let databaseUrl: string
+beforeAll(async () => {
+  shop = await openShop()
+  sale = await aSale(shop, { quantity: 500 })
+  databaseUrl = String(shop.pool.options.connectionString)
+  const card_id = await aCard(shop, sale.seller)
+  for (const type of [1, 2, 3]) {
+    await pay(shop, 'cash', sale.seller.token, { order_id: await anOrder(shop, sale, { type }), card_id })
+    const amount = type === 1 ? 20 : 15
+    const order_id = await anOrder(shop, sale, { type })
+    await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+  }
+  const order_id = await anOrder(shop, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
+})
+afterAll(() => shop.close())
+
+const broken = async () => {
+  const findings = await runAudit(databaseUrl, shop.provider)
+  return findings.filter(({ violations }) => violations > 0).map(({ says }) => says)
+}
+
+/** Breaks something as only somebody with the keys of the database could, looks, and puts it back. */
+async function afterBreaking(how: string, back: string): Promise<string[]> {
+  const client = await shop.pool.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    await client.query(how)
+    const found = await broken()
+    await client.query(back)
+    await client.query("set session_replication_role = 'origin'")
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+test('a shop that sells in every way breaks no rule [D-002, D-004, D-005, D-006]', async () => {
+  const sold = await shop.db.selectFrom('orders').select('id').where('payment_status', '=', 3).execute()
+  expect(sold).toHaveLength(6)
+  expect(await broken()).toEqual([])
+})
+
+test('what somebody did to the books behind our back is found [D-025, D-043]', async () => {
+  const one = "(select id from entries where account = 'held' order by id limit 1)"
+  expect(
+    await afterBreaking(
+      `update entries set pence = pence + 1 where id = ${one}`,
+      `update entries set pence = pence - 1 where id = ${one}`,
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      'every journal balances',
+      'the ledger sums to zero',
+      'money in is refunds, transfers, what is held and fees',
+    ]),
+  )
+  const paid = "(select order_id from payments where state = 'succeeded' order by id limit 1)"
+  expect(
+    await afterBreaking(
+      `update orders set total_pence = total_pence + 1, full_pence = full_pence + 1 where id = ${paid}`,
+      `update orders set total_pence = total_pence - 1, full_pence = full_pence - 1 where id = ${paid}`,
+    ),
+  ).toContain('the total of an order is the sum of its lines, shipping and tax are nothing')
+})
+
+test('a charge that we do not know, and one that the provider does not know, are found [D-025]', async () => {
+  const one = "(select id from payments where state = 'succeeded' order by id limit 1)"
+  const kept = (await shop.pool.query(`select provider_ref from payments where id = ${one}`)).rows[0]?.provider_ref
+  const found = await afterBreaking(
+    `update payments set state = 'failed' where id = ${one}`,
+    `update payments set state = 'succeeded' where provider_ref = '${kept}'`,
+  )
+  expect(found).toContain('every charge of the provider is a payment here, to the penny')
+  const lost = await afterBreaking(
+    `update payments set provider_ref = 'pi_lost' where provider_ref = '${kept}'`,
+    `update payments set provider_ref = '${kept}' where provider_ref = 'pi_lost'`,
+  )
+  expect(lost).toEqual(['every payment here is a charge of the provider'])
+  expect(await broken()).toEqual([])
+})
+
+test('a session of somebody who was blocked is found [D-062]', async () => {
+  const found = await afterBreaking(
+    `update users set blocked = true where id = '${sale.seller.id}'`,
+    `update users set blocked = false where id = '${sale.seller.id}'`,
+  )
+  expect(found).toEqual(['nobody who is blocked, deleted or not approved has a live session'])
+})
+
+test('the audit only reads [D-061]', async () => {
+  const { rows } = await shop.pool.query(
+    "select table_name from information_schema.views where table_schema = 'audit' order by 1",
+  )
+  expect(rows.map(({ table_name }: { table_name: string }) => table_name)).toEqual([
+    ...['addresses', 'admin_log', 'clients', 'doc_access', 'documents', 'entries', 'faves', 'idempotency', 'journals'],
+    ...['links', 'order_lines', 'orders', 'outbox', 'payments', 'product_prices', 'products', 'refunds', 'sessions'],
+    ...['stock', 'transfers', 'users', 'video_views', 'webhook_events'],
+  ])
+  await expect(shop.pool.query('delete from audit.entries')).rejects.toThrow('the audit only reads')
+  await expect(shop.pool.query("update audit.users set role = 'admin'")).rejects.toThrow('the audit only reads')
+  const columns = await shop.pool.query(
+    "select column_name from information_schema.columns where table_schema = 'audit'",
+  )
+  const names = columns.rows.map(({ column_name }: { column_name: string }) => column_name)
+  expect(names.filter((name: string) => /email$|password_hash|first_name|phone|^hash$|token/.test(name))).toEqual([])
+})
