@@ -107,7 +107,10 @@ begin
   notify catalogue_changed;
   return null;
 end $$;
-create trigger products_changed after insert or update or delete on products for each statement execute function catalogue_changed();
+-- a sale lowers the quantity, which nobody is shown: that alone changes nothing here
+create trigger products_changed after insert or delete or update of name, brand, title, description, uses, ingredients,
+  price_pence, rrp_pence, commission_pence, weight, weight_unit, skin_colors, color, video, featured, popular, visible,
+  deleted_at on products for each statement execute function catalogue_changed();
 create trigger product_pictures_changed after insert or update or delete on product_pictures for each statement execute function catalogue_changed();
 create trigger product_categories_changed after insert or update or delete on product_categories for each statement execute function catalogue_changed();
 create trigger product_sub_categories_changed after insert or update or delete on product_sub_categories for each statement execute function catalogue_changed();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
 import { buildApp } from '#app/server/app.ts'
 import { taskList } from '#app/server/jobs.ts'
 import { openParts, type Parts } from '#app/server/parts.ts'
@@ -82,7 +83,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(text) }
     },
     async runJobs() {
-      await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noPreparedStatements: false })
+      await runOnce({ pgPool: parts.pool, taskList: taskList(parts, pino({ level: 'silent' })), noPreparedStatements: false })
     },
     letters: () =>
       parts.db.selectFrom('letters').select(['kind', 'recipient', 'subject', 'text', 'html']).orderBy('id').execute(),

@@ -2,23 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Parts } from '#app/server/parts.ts'
+import { workOnEvent } from '#app/server/webhooks.ts'
 import { forgetOldKeys } from '#base/server/idempotency.ts'
 import type { JobName, Jobs } from '#base/server/jobs.ts'
 import { forgetOldAttempts } from '#base/server/rate-limit.ts'
+import { sendOverdueTransfers, sendTransfer } from '#commission/server/send-transfer.ts'
 import { deliverLetter } from '#mail/server/deliver-letter.ts'
 import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
+import { reconcilePayment, reconcilePayments } from '#orders/server/reconcile.ts'
 
 /** Which room does which queued job. */
-export function jobsOf(parts: Parts): { [Name in JobName]?: (payload: Jobs[Name]) => Promise<void> } {
+export function jobsOf(parts: Parts): { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } {
   return {
     'send-letter': ({ letterId }) => deliverLetter(parts, letterId),
     'make-picture-sizes': ({ name }) => makePictureSizes(parts.files, name),
+    'reconcile-payment': ({ paymentId }) => reconcilePayment(parts, paymentId),
+    'send-transfer': ({ transferId }) => sendTransfer(parts, transferId),
+    'work-on-event': ({ eventId }) => workOnEvent(parts, eventId),
   }
 }
 
 /** What happens by the clock: open payments are finished every minute, old counts and keys are forgotten each night. */
-function clockOf(parts: Parts): Record<string, () => Promise<void>> {
+function clockOf(parts: Parts, log: Logger): Record<string, () => Promise<void>> {
   return {
+    reconcile: async () => {
+      await reconcilePayments(parts, log)
+      await sendOverdueTransfers(parts.db)
+    },
     'forget-old-rows': async () => {
       await forgetOldAttempts(parts.db)
       await forgetOldKeys(parts.db)
@@ -28,11 +38,11 @@ function clockOf(parts: Parts): Record<string, () => Promise<void>> {
 
 const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows'].join('\n')
 
-export function taskList(parts: Parts): TaskList {
+export function taskList(parts: Parts, log: Logger): TaskList {
   const tasks: TaskList = {}
   for (const [name, work] of Object.entries(jobsOf(parts)))
     tasks[name] = (payload) => (work as (payload: unknown) => Promise<void>)(payload)
-  for (const [name, work] of Object.entries(clockOf(parts))) tasks[name] = work
+  for (const [name, work] of Object.entries(clockOf(parts, log))) tasks[name] = work
   return tasks
 }
 
@@ -70,7 +80,7 @@ export async function startJobs(parts: Parts, log: Logger): Promise<RunningJobs>
 function runWorker(parts: Parts, log: Logger): Promise<Runner> {
   return run({
     pgPool: parts.pool,
-    taskList: taskList(parts),
+    taskList: taskList(parts, log),
     crontab,
     concurrency: 4,
     noHandleSignals: true,

@@ -27,7 +27,13 @@ if (cluster.isWorker) {
 } else {
   const database = await prepareDatabase(config)
   if (config.processes === 1) {
-    const server = await serve({ config, log, databaseUrl: database.url, jobs: true })
+    const server = await serve({
+      config,
+      log,
+      databaseUrl: database.url,
+      jobs: true,
+      dev: process.argv.includes('--dev'),
+    })
     stopOn(async () => {
       await server.stop()
       await database.stop()

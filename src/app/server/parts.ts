@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '#base/server/config.ts'
 import { type Database, openDatabase } from '#base/server/database.ts'
+import { openReadyAnswers, type ReadyAnswers } from '#catalogue/server/ready-answers.ts'
 import { openTransport, type Transport } from '#mail/server/transport.ts'
 import { type Files, openFiles } from '#media/server/files.ts'
 import type { PaymentProvider } from '#payments/server/provider.ts'
@@ -14,6 +15,7 @@ export interface Parts {
   files: Files
   transport: Transport
   provider: PaymentProvider
+  ready: ReadyAnswers
   /** The address in every link that is mailed. */
   publicUrl: () => string
   /** Where this server reaches itself. */
@@ -25,6 +27,7 @@ export interface Parts {
 export function openParts(config: Config, databaseUrl: string, port: () => number): Parts {
   const { db, pool, close } = openDatabase(databaseUrl, { connections: config.databaseConnections })
   const transport = openTransport(config)
+  const ready = openReadyAnswers(databaseUrl)
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port()}`
   const ownUrl = () => `http://127.0.0.1:${port()}`
   return {
@@ -39,9 +42,11 @@ export function openParts(config: Config, databaseUrl: string, port: () => numbe
       apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
       webhookSecret: config.stripe.webhookSecret,
     }),
+    ready,
     publicUrl,
     ownUrl,
     async close() {
+      await ready.close()
       await transport.close()
       await close()
     },

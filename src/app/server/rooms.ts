@@ -1,16 +1,30 @@
 import type { Parts } from '#app/server/parts.ts'
+import { settingsRoutes } from '#app/server/settings-routes.ts'
 import type { Api } from '#base/server/http.ts'
+import { catalogueRoutes } from '#catalogue/server/routes.ts'
+import { clientsAdminRoutes } from '#clients/server/admin-routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { commissionRoutes } from '#commission/server/routes.ts'
+import { favesRoutes } from '#faves/server/routes.ts'
 import { registerForms } from '#media/server/take-form.ts'
+import { ordersAdminRoutes } from '#orders/server/admin-routes.ts'
+import { ordersRoutes } from '#orders/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
+import { stockRoutes } from '#stock/server/routes.ts'
 
 /** Every room's routes, and nowhere else. */
 export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   await registerForms(api)
+  catalogueRoutes(api, parts)
+  favesRoutes(api, parts)
+  stockRoutes(api, parts)
   clientsRoutes(api, parts)
   placesRoutes(api, parts)
   paymentsRoutes(api, parts)
   commissionRoutes(api, parts)
+  ordersRoutes(api, parts)
+  ordersAdminRoutes(api, parts)
+  clientsAdminRoutes(api, parts)
+  settingsRoutes(api, parts)
 }

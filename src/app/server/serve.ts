@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
+import { createFirstAdmin } from '#accounts/server/create-admin.ts'
+import { announce } from '#app/server/announce.ts'
 import { buildApp } from '#app/server/app.ts'
-import { demoLogins, loadDemoShop } from '#app/server/demo.ts'
+import { loadDemoShop } from '#app/server/demo.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs.ts'
+import { noticeUrl } from '#app/server/own-sandbox.ts'
 import { openParts } from '#app/server/parts.ts'
 import type { Config } from '#base/server/config.ts'
 
@@ -15,15 +18,17 @@ interface ServeOptions {
   log: Logger
   databaseUrl: string
   jobs: boolean
+  /** The browser's half from its sources, rebuilt as they change. */
+  dev?: boolean
   /** Other processes of ours serve this port already: this one does the jobs only. */
   behind?: number
 }
 
 /** Opens the parts, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
-export async function serve({ config, log, databaseUrl, jobs, behind }: ServeOptions): Promise<Serving> {
+export async function serve({ config, log, databaseUrl, jobs, dev = false, behind }: ServeOptions): Promise<Serving> {
   const address = { port: behind ?? config.port }
   const parts = openParts(config, databaseUrl, () => address.port)
-  const app = behind === undefined ? await buildApp(parts, { logger: log, web: true }) : null
+  const app = behind === undefined ? await buildApp(parts, { logger: log, web: { dev } }) : null
   if (app) {
     await app.listen({ port: config.port, host: config.host })
     const bound = app.server.address()
@@ -31,7 +36,7 @@ export async function serve({ config, log, databaseUrl, jobs, behind }: ServeOpt
   }
   let running: RunningJobs | null = null
   if (jobs) {
-    await parts.provider.registerNotices(`${parts.ownUrl()}/api/v1/payment/notice`)
+    if (config.stripe.apiBase) await parts.provider.registerNotices(noticeUrl(parts.ownUrl()))
     if (config.admin) await createFirstAdmin(parts.db, config.admin)
     if (config.demo) await loadDemoShop(parts, log)
     running = await startJobs(parts, log)

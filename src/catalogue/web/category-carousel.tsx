@@ -12,7 +12,13 @@ export function CategoryCarousel({ categories, base }: { categories: readonly Ca
       {categories.map((category) => (
         // the other four parameters are in the link as well, empty (S-HOME-018..022, D-133)
         <Link key={category._id} to={exploreAddress({ categoryId: [category._id] })} className={style.tile}>
-          <Picture base={base} name={category.img} alt="" sizes="(width < 768px) 46vw, 260px" className={style.picture} />
+          <Picture
+            base={base}
+            name={category.img}
+            alt=""
+            sizes="(width < 768px) 46vw, 260px"
+            className={style.picture}
+          />
           <span className={style.name}>{category.name}</span>
         </Link>
       ))}

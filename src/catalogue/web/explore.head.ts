@@ -1,12 +1,6 @@
 import type { Page, PageAt } from '#base/web/page.ts'
 import { settings } from '#base/web/settings.ts'
-import {
-  brandsQuery,
-  categoriesQuery,
-  coloursQuery,
-  endlessProductsQuery,
-  type ListWish,
-} from '#catalogue/web/api.ts'
+import { brandsQuery, categoriesQuery, coloursQuery, endlessProductsQuery, type ListWish } from '#catalogue/web/api.ts'
 import { filtersOf } from '#catalogue/web/explore-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 

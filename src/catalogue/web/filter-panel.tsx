@@ -34,18 +34,27 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   return (
     <div className={style.panel}>
       <Group title={say.category} open>
-        {choices('categoryId', usual.map(({ _id, name }) => ({ value: _id, label: name })))}
+        {choices(
+          'categoryId',
+          usual.map(({ _id, name }) => ({ value: _id, label: name })),
+        )}
       </Group>
       {others.length > 0 && (
         <Group title={say.other}>
-          {choices('categoryId', others.map(({ _id, name }) => ({ value: _id, label: name })))}
+          {choices(
+            'categoryId',
+            others.map(({ _id, name }) => ({ value: _id, label: name })),
+          )}
         </Group>
       )}
       <Group title={say.subCategory} open={filters.subCatId.length > 0}>
         {open.map((category) => (
           <fieldset key={category._id} className={style.subGroup}>
             <legend>{category.name}</legend>
-            {choices('subCatId', category.subcatg.map(({ _id, name }) => ({ value: _id, label: name })))}
+            {choices(
+              'subCatId',
+              category.subcatg.map(({ _id, name }) => ({ value: _id, label: name })),
+            )}
           </fieldset>
         ))}
       </Group>
@@ -65,7 +74,10 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
         </div>
       </Group>
       <Group title={say.brand} open={filters.brand.length > 0}>
-        {choices('brand', brands.map(({ name }) => ({ value: name, label: name })))}
+        {choices(
+          'brand',
+          brands.map(({ name }) => ({ value: name, label: name })),
+        )}
       </Group>
       <Group title={say.colour} open={filters.colorsId.length > 0}>
         <div className={style.colours}>

@@ -24,7 +24,16 @@ interface ProductCardProps {
 const tileSizes = '(width < 768px) 46vw, (width < 1024px) 31vw, (width < 1280px) 23vw, 260px'
 
 /** The product tile (S-PROD-006..012): draws what it is given, knows no call and no person. */
-export function ProductCard({ product, base, address, heart, action, showsCommission, first, sizes }: ProductCardProps) {
+export function ProductCard({
+  product,
+  base,
+  address,
+  heart,
+  action,
+  showsCommission,
+  first,
+  sizes,
+}: ProductCardProps) {
   return (
     <article className={style.card}>
       <div className={style.view}>

@@ -12,8 +12,8 @@ import { relatedWish } from '#catalogue/web/product.head.ts'
 import { ProductCarousel } from '#catalogue/web/product-carousel.tsx'
 import { ProductDetail } from '#catalogue/web/product-detail.tsx'
 import { ProductDetailSkeleton } from '#catalogue/web/product-detail-skeleton.tsx'
-import { storefrontMessages as say } from '#messages/storefront.ts'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { storefrontMessages as say } from '#messages/storefront.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
 import style from './product-screen.module.css'
 
@@ -25,7 +25,10 @@ export function Component() {
     // what the server drew stays while the seller's own marks are fetched
     placeholderData: (before) => (before?.prod._id === productId ? before : undefined),
   })
-  useEffect(() => keep({ prodDetailsDataId: productId, fromProdKey: from === 'stock' ? 'stock' : 'explore' }), [productId, from])
+  useEffect(
+    () => keep({ prodDetailsDataId: productId, fromProdKey: from === 'stock' ? 'stock' : 'explore' }),
+    [productId, from],
+  )
 
   if (error && !data) return <Missing error={error} onRetry={refetch} />
   const backToStock = viewer.kind === 'client' ? say.backToBuyProducts : say.backToMyStock

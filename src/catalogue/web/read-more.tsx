@@ -25,7 +25,6 @@ export function ReadMore({ heading, text, html }: ReadMoreProps) {
           {text}
         </p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it against a short list of tags
         <div id={id} className={look} dangerouslySetInnerHTML={{ __html: html }} />
       )}
       {long && (

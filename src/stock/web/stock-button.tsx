@@ -11,7 +11,9 @@ import type { ProductView } from '#catalogue/contract.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
-const TrainingVideo = lazy(() => import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })))
+const TrainingVideo = lazy(() =>
+  import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
+)
 
 interface StockButtonProps {
   product: ProductView

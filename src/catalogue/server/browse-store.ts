@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#base/server/database.ts'
+
+export interface CategoryRow {
+  id: string
+  name: string
+  description: string
+  picture: string
+  sub_categories: { id: string; name: string }[]
+}
+
+/** All of them with their sub-categories; `only` narrows to some. */
+export async function selectCategories(db: Db, only: readonly string[] | null): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select c.id, c.name, c.description, c.picture,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id)
+        from sub_categories s where s.category_id = c.id and s.deleted_at is null), '[]') as sub_categories
+    from categories c
+    where c.deleted_at is null ${only ? sql`and c.id = any(${only}::uuid[])` : sql``}
+    order by c.position, lower(c.name), c.id`.execute(db)
+  return rows
+}
+
+/** Drawn from what is in the shop: no screen manages them (D-138). */
+export async function selectBrands(db: Db, productId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ brand: string }>`
+    select min(p.brand) as brand from products p
+    where p.visible and p.deleted_at is null ${productId ? sql`and p.id = ${productId}` : sql``}
+    group by lower(p.brand) order by lower(p.brand)`.execute(db)
+  return rows.map(({ brand }) => brand)
+}
+
+export async function selectColours(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ color: string }>`
+    select distinct p.color from products p
+    where p.visible and p.deleted_at is null and p.color is not null order by p.color`.execute(db)
+  return rows.map(({ color }) => color)
+}
+
+export interface BannerRow {
+  id: string
+  name: string
+  title: string
+  description: string
+  picture: string
+  position: number
+  brands: string[]
+  skin_colors: number[]
+  colors: string[]
+  categories: { id: string; name: string }[]
+  sub_categories: { id: string; name: string }[]
+}
+
+/** Deleted categories are no longer among a banner's filters (D-206). */
+export async function selectBanners(db: Db): Promise<BannerRow[]> {
+  const { rows } = await sql<BannerRow>`
+    select b.id, b.name, b.title, b.description, b.picture, b.position, b.brands, b.skin_colors, b.colors,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+        from categories c where c.id = any(b.category_ids) and c.deleted_at is null), '[]') as categories,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+        from sub_categories s where s.id = any(b.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories
+    from banners b where b.deleted_at is null order by b.created_at, b.id`.execute(db)
+  return rows
+}

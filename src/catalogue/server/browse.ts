@@ -1,0 +1,71 @@
+import { isId } from '#base/wire.ts'
+import type { BannersAnswer, BrandsAnswer, CategoriesAnswer, ColoursAnswer } from '#catalogue/contract.ts'
+import { selectBanners, selectBrands, selectCategories, selectColours } from '#catalogue/server/browse-store.ts'
+import type { CatalogueParts } from '#catalogue/server/list-products.ts'
+import { presentBanner, presentCategory } from '#catalogue/server/present-browse.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+
+/** The small lists of the storefront: the same for everyone, all kept ready. */
+
+const asItIs = <Data>(data: Data): Data => data
+
+export function readyCategories({ db, ready }: CatalogueParts) {
+  return ready.get(
+    'categories',
+    async (): Promise<CategoriesAnswer> => {
+      const catgs = (await selectCategories(db, null)).map(presentCategory)
+      return { catgs, bP: publicBase, ttl: catgs.length }
+    },
+    asItIs,
+  )
+}
+
+/** Of some categories or, with an empty list, of all. */
+export function readySubCategories({ db, ready }: CatalogueParts, categoryIds: string[]) {
+  const only = categoryIds.length > 0 ? categoryIds.filter(isId) : null
+  return ready.get(
+    `sub-categories ${only ? only.sort().join() : 'all'}`,
+    async () => {
+      const rows = await selectCategories(db, only)
+      const catgs = rows.map(presentCategory).map(({ _id, name, subcatg }) => ({ _id, name, subcatg }))
+      return { catgs, ttl: catgs.length }
+    },
+    asItIs,
+  )
+}
+
+/** Of one product where `productId` names one (D-186). */
+export function readyBrands({ db, ready }: CatalogueParts, productId: string | undefined) {
+  const of = productId ? (isId(productId) ? productId : 'nobody') : null
+  return ready.get(
+    `brands ${of ?? ''}`,
+    async (): Promise<BrandsAnswer> => {
+      const names = of === 'nobody' ? [] : await selectBrands(db, of)
+      return { brands: names.map((name) => ({ name })), ttl: names.length }
+    },
+    asItIs,
+  )
+}
+
+/** A colour's id is its code without the hash: stable, since it is made from it (D-138). */
+export function readyColours({ db, ready }: CatalogueParts) {
+  return ready.get(
+    'colours',
+    async (): Promise<ColoursAnswer> => {
+      const codes = await selectColours(db)
+      return { colors: codes.map((code) => ({ _id: code.slice(1), code })), ttl: codes.length }
+    },
+    asItIs,
+  )
+}
+
+export function readyBanners({ db, ready }: CatalogueParts) {
+  return ready.get(
+    'banners',
+    async (): Promise<BannersAnswer> => {
+      const banners = (await selectBanners(db)).map(presentBanner)
+      return { banners, bannerbP: publicBase, ttl: banners.length }
+    },
+    asItIs,
+  )
+}

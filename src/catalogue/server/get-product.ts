@@ -1,0 +1,38 @@
+import { errorCode } from '#base/envelope.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import type { ProductAnswer } from '#catalogue/contract.ts'
+import type { CatalogueParts } from '#catalogue/server/list-products.ts'
+import { presentProduct, withoutCommission } from '#catalogue/server/present.ts'
+import { selectProducts } from '#catalogue/server/products-store.ts'
+import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
+import { markProducts } from '#catalogue/server/view-products.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+/** Hidden, deleted and unknown ones are one answer (D-205). */
+export function readyProduct({ db, ready }: CatalogueParts, productId: string): Promise<ReadyAnswer<ProductAnswer>> {
+  if (!isId(productId)) throw productGone()
+  return ready.get(
+    `product ${productId.toLowerCase()}`,
+    async () => {
+      const [row] = await selectProducts(db, [productId])
+      if (!row) throw productGone()
+      return { prod: presentProduct(row), bP: publicBase }
+    },
+    ({ prod, bP }) => ({ prod: withoutCommission(prod), bP }),
+  )
+}
+
+export async function sellersProduct(
+  { db }: CatalogueParts,
+  sellerId: string,
+  { data }: ReadyAnswer<ProductAnswer>,
+): Promise<ProductAnswer> {
+  const [prod = data.prod] = await markProducts(db, sellerId, [data.prod])
+  return { ...data, prod }
+}
+
+export function productGone(): Refusal {
+  return new Refusal(say.productGone, errorCode.notFound)
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#base/server/database.ts'
+import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
+
+export interface ProductRow {
+  id: string
+  name: string
+  brand: string
+  title: string
+  description: string
+  uses: string
+  ingredients: string
+  price_pence: number
+  rrp_pence: number
+  commission_pence: number
+  weight: number
+  weight_unit: string
+  skin_colors: number[]
+  color: string | null
+  video: string | null
+  featured: boolean
+  popular: boolean
+  pictures: string[]
+  categories: { id: string; name: string }[]
+  sub_categories: { id: string; name: string }[]
+}
+
+/** What a list is narrowed to. An empty list is no filter; ids are ids already. */
+export interface ProductFilter {
+  only: 'featured' | 'popular' | null
+  categoryIds: string[]
+  subCategoryIds: string[]
+  skinColors: number[]
+  /** Lower-cased. */
+  brands: string[]
+  colors: string[]
+  except: string | null
+  /** A text query, and the words themselves for likeness. */
+  search: { query: string; words: string; forgiving: boolean } | null
+}
+
+const shown = sql`p.visible and p.deleted_at is null`
+
+/** One page of ids in a total order, and how many there are in all. */
+export async function selectProductIds(
+  db: Db,
+  filter: ProductFilter,
+  sort: ExploreSort,
+  page: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where ${whereOf(filter)}
+    order by ${orderOf(filter, sort)} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from products p where ${whereOf(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The products of these ids with everything they show, in one read; hidden and deleted ones are left out (D-205). */
+export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductRow>`
+    select p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
+      p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
+      coalesce((select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
+        from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
+        where pc.product_id = p.id), '[]') as categories,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+        from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
+        where ps.product_id = p.id), '[]') as sub_categories
+    from products p where p.id = any(${ids}::uuid[]) and ${shown}`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function whereOf(filter: ProductFilter): RawBuilder<unknown> {
+  const conditions = [shown]
+  if (filter.only === 'featured') conditions.push(sql`p.featured`)
+  if (filter.only === 'popular') conditions.push(sql`p.popular`)
+  if (filter.categoryIds.length > 0)
+    conditions.push(sql`exists (select 1 from product_categories pc
+      where pc.product_id = p.id and pc.category_id = any(${filter.categoryIds}::uuid[]))`)
+  if (filter.subCategoryIds.length > 0)
+    conditions.push(sql`exists (select 1 from product_sub_categories ps
+      where ps.product_id = p.id and ps.sub_category_id = any(${filter.subCategoryIds}::uuid[]))`)
+  if (filter.skinColors.length > 0) conditions.push(sql`p.skin_colors && ${filter.skinColors}::smallint[]`)
+  if (filter.brands.length > 0) conditions.push(sql`lower(p.brand) = any(${filter.brands}::text[])`)
+  if (filter.colors.length > 0) conditions.push(sql`p.color = any(${filter.colors}::text[])`)
+  if (filter.except) conditions.push(sql`p.id <> ${filter.except}`)
+  if (filter.search) conditions.push(matches(filter.search))
+  return sql.join(conditions, sql` and `)
+}
+
+function matches({ query, words, forgiving }: NonNullable<ProductFilter['search']>): RawBuilder<unknown> {
+  const exact = sql`p.search @@ to_tsquery('simple', ${query})`
+  return forgiving ? sql`(${exact} or plain_text(${words}) <% p.search_text)` : exact
+}
+
+/** Words found come before words that are only alike, and better ones before worse; the sort chosen after that. */
+function orderOf({ search }: ProductFilter, sort: ExploreSort): RawBuilder<unknown> {
+  const rank = search
+    ? sql`(p.search @@ to_tsquery('simple', ${search.query})) desc,
+        ts_rank(p.search, to_tsquery('simple', ${search.query})) desc,
+        word_similarity(plain_text(${search.words}), p.search_text) desc, `
+    : sql``
+  return sql`${sort === exploreSort.featured || sort === exploreSort.all ? rank : sql``}${sortColumns[sort]}`
+}
+
+/** Every order is total: the id comes last (D-130). */
+const sortColumns: Record<ExploreSort, RawBuilder<unknown>> = {
+  [exploreSort.featured]: sql`p.featured desc, p.created_at desc, p.id`,
+  [exploreSort.newest]: sql`p.created_at desc, p.id`,
+  [exploreSort.priceDown]: sql`p.price_pence desc, p.id`,
+  [exploreSort.priceUp]: sql`p.price_pence, p.id`,
+  [exploreSort.commission]: sql`p.commission_pence desc, p.id`,
+  [exploreSort.all]: sql`p.created_at desc, p.id`,
+}
+
+export interface MarksRow {
+  product_id: string
+  is_fav: boolean
+  is_stk: boolean
+  is_viewed: boolean
+}
+
+/** What one seller has done with these products, in one indexed read. */
+export async function selectMarks(db: Db, sellerId: string, ids: readonly string[]): Promise<MarksRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<MarksRow>`
+    select wanted.id as product_id,
+      exists (select 1 from faves f where f.seller_id = ${sellerId} and f.product_id = wanted.id) as is_fav,
+      exists (select 1 from stock_items s where s.seller_id = ${sellerId} and s.product_id = wanted.id) as is_stk,
+      exists (select 1 from video_views v where v.seller_id = ${sellerId} and v.product_id = wanted.id
+        and v.viewed_at is not null) as is_viewed
+    from unnest(${ids}::uuid[]) as wanted(id)`.execute(db)
+  return rows
+}

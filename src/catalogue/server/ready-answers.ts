@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Listening, listenTo } from '#base/server/listen.ts'
+
+const most = 2_000
+const compressFrom = 1_024
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const compress = { br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quickBrotli), gzip: promisify(gzip) }
+
+/** An answer that is the same for every visitor, as bytes, beside the data it was made of. */
+export interface ReadyAnswer<Data> {
+  data: Data
+  bytes: Buffer
+  etag: string
+  br?: Promise<Buffer>
+  gzip?: Promise<Buffer>
+}
+
+/**
+ * What the catalogue answers to everyone, kept ready in this process and dropped when the catalogue changes, in every
+ * process at once: the database tells them (LISTEN/NOTIFY). Without that connection nothing is kept.
+ */
+export interface ReadyAnswers {
+  /** `make` builds the data, `show` what a visitor gets of it. */
+  get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown): Promise<ReadyAnswer<Data>>
+  /** For whoever changed the catalogue in this process: the next answer must show it, whenever the notice comes. */
+  drop(): void
+  close(): Promise<void>
+}
+
+export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
+  const kept = new Map<string, ReadyAnswer<unknown>>()
+  const underWay = new Map<string, Promise<ReadyAnswer<unknown>>>()
+  let generation = 0
+  const drop = (): void => {
+    generation += 1
+    kept.clear()
+    underWay.clear()
+  }
+  const listening: Listening = listenTo(databaseUrl, 'catalogue_changed', drop)
+
+  async function build<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown) {
+    const of = generation
+    const data = await make()
+    const bytes = Buffer.from(JSON.stringify({ statusCode: 1, responseData: show(data) }))
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const answer: ReadyAnswer<Data> = { data, bytes, etag }
+    if (of === generation && listening.connected()) keep(key, answer)
+    return answer
+  }
+
+  function keep(key: string, answer: ReadyAnswer<unknown>): void {
+    if (kept.size >= most) {
+      const [oldest] = kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+    }
+    kept.set(key, answer)
+  }
+
+  return {
+    get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown) {
+      const known = kept.get(key)
+      if (known) {
+        // moved to the end: the one unused for longest is dropped first
+        kept.delete(key)
+        kept.set(key, known)
+        return Promise.resolve(known as ReadyAnswer<Data>)
+      }
+      const running = underWay.get(key)
+      if (running) return running as Promise<ReadyAnswer<Data>>
+      const building = build(key, make, show)
+      underWay.set(key, building)
+      const done = () => {
+        if (underWay.get(key) === building) underWay.delete(key)
+      }
+      building.then(done, done)
+      return building
+    },
+    drop,
+    close: () => listening.close(),
+  }
+}
+
+/** Sends the bytes as they are: revalidated by their tag, compressed once and not at every request. */
+export async function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer<unknown>,
+): Promise<FastifyReply> {
+  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accesstoken, accept-encoding' })
+  if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  reply.type('application/json; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding =
+    answer.bytes.length < compressFrom
+      ? null
+      : accepted.includes('br')
+        ? 'br'
+        : accepted.includes('gzip')
+          ? 'gzip'
+          : null
+  if (!encoding) return reply.send(answer.bytes)
+  answer[encoding] ??= compress[encoding](answer.bytes)
+  return reply.header('content-encoding', encoding).send(await answer[encoding])
+}

@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { checkClientId, checkUserId, ownerOf } from '#base/server/actor.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import { idSchema, jsonList } from '#base/wire.ts'
+import {
+  bannersAnswerSchema,
+  brandsAnswerSchema,
+  categoriesAnswerSchema,
+  coloursAnswerSchema,
+  listProductsSchema,
+  productAnswerSchema,
+  productsAnswerSchema,
+  subCategoriesAnswerSchema,
+} from '#catalogue/contract.ts'
+import {
+  readyBanners,
+  readyBrands,
+  readyCategories,
+  readyColours,
+  readySubCategories,
+} from '#catalogue/server/browse.ts'
+import { readyProduct, sellersProduct } from '#catalogue/server/get-product.ts'
+import { allowedQuery, type CatalogueParts, readyList, sellersList } from '#catalogue/server/list-products.ts'
+import { type ReadyAnswer, sendReady } from '#catalogue/server/ready-answers.ts'
+
+const tags = ['Catalogue']
+const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
+
+/** A seller's or administrator's answer is her own; everybody else's is the one kept ready. */
+async function answer<Data>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyAnswer<Data>,
+  forSeller: (sellerId: string) => Promise<Data>,
+): Promise<FastifyReply> {
+  const sellerId = ownerOf(request.actor)
+  if (!sellerId) return sendReady(request, reply, ready)
+  return reply.header('cache-control', 'private, no-store').send(success(await forSeller(sellerId)))
+}
+
+export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
+  api.get(
+    '/product/list',
+    {
+      config: { access: 'none' },
+      schema: {
+        tags,
+        summary: 'Product list',
+        querystring: listProductsSchema,
+        response: answers(productsAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      checkUserId(request.actor, request.query.user_id)
+      checkClientId(request.actor, request.query.client_id)
+      const list = await readyList(parts, allowedQuery(request.actor, request.query))
+      return answer(request, reply, list, (sellerId) => sellersList(parts, sellerId, list))
+    },
+  )
+
+  api.get(
+    '/product/:prod_id',
+    {
+      config: { access: 'none' },
+      schema: {
+        tags,
+        summary: 'Product',
+        params: z.object({ prod_id: idSchema }),
+        querystring: whoSchema,
+        response: answers(productAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      checkUserId(request.actor, request.query.user_id)
+      checkClientId(request.actor, request.query.client_id)
+      const product = await readyProduct(parts, request.params.prod_id)
+      return answer(request, reply, product, (sellerId) => sellersProduct(parts, sellerId, product))
+    },
+  )
+
+  api.get(
+    '/product/colors',
+    { config: { access: 'open' }, schema: { tags, summary: 'Colours', response: answers(coloursAnswerSchema) } },
+    async (request, reply) => sendReady(request, reply, await readyColours(parts)),
+  )
+
+  api.get(
+    '/product/brands',
+    {
+      config: { access: 'open' },
+      schema: {
+        tags,
+        summary: 'Brands',
+        querystring: z.object({ prod_id: z.string().optional() }),
+        response: answers(brandsAnswerSchema),
+      },
+    },
+    async (request, reply) => sendReady(request, reply, await readyBrands(parts, request.query.prod_id)),
+  )
+
+  api.get(
+    '/category',
+    { config: { access: 'open' }, schema: { tags, summary: 'Categories', response: answers(categoriesAnswerSchema) } },
+    async (request, reply) => sendReady(request, reply, await readyCategories(parts)),
+  )
+
+  api.get(
+    '/category/sub/catg',
+    {
+      config: { access: 'open' },
+      schema: {
+        tags,
+        summary: 'Sub-categories',
+        querystring: z.object({ catg: jsonList(idSchema, 100).default([]) }),
+        response: answers(subCategoriesAnswerSchema),
+      },
+    },
+    async (request, reply) => sendReady(request, reply, await readySubCategories(parts, request.query.catg)),
+  )
+
+  for (const [url, summary] of [
+    ['/product/home/banner/list', 'Home banners'],
+    ['/banner/list', 'Banners'],
+  ] as const)
+    api.get(
+      url,
+      { config: { access: 'open' }, schema: { tags, summary, response: answers(bannersAnswerSchema) } },
+      async (request, reply) => sendReady(request, reply, await readyBanners(parts)),
+    )
+}

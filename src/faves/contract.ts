@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { pagingSchema } from '#base/paging.ts'
+import { idSchema } from '#base/wire.ts'
+import { productSchema, searchSchema, sortSchema } from '#catalogue/contract.ts'
+
+export const faveSchema = z.object({ prod_id: idSchema })
+
+/** The same sort codes as Explore (D-131). */
+export const listFavesSchema = pagingSchema.extend({
+  sortValue: sortSchema,
+  sKey: searchSchema,
+  user_id: z.string().optional(),
+})
+export type ListFaves = z.output<typeof listFavesSchema>
+
+export const favesAnswerSchema = z.object({ faves: z.array(productSchema), bP: z.string(), ttl: z.number() })
+export type FavesAnswer = z.output<typeof favesAnswerSchema>

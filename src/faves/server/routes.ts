@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { messageSchema } from '#base/envelope.ts'
+import { checkUserId, memberOf } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import { idSchema } from '#base/wire.ts'
+import { faveSchema, favesAnswerSchema, listFavesSchema } from '#faves/contract.ts'
+import { faveProduct, unfaveProduct } from '#faves/server/fave-product.ts'
+import { listFaves } from '#faves/server/list-faves.ts'
+import { favesMessages as say } from '#messages/faves.ts'
+
+const tags = ['Faves']
+
+export function favesRoutes(api: Api, { db }: { db: Database }): void {
+  api.post(
+    '/product/faves',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Add fave', body: faveSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body }) => {
+      await faveProduct(db, memberOf(actor).userId, body.prod_id)
+      return success({ message: say.added })
+    },
+  )
+
+  api.get(
+    '/product/faves/list',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Faves list', querystring: listFavesSchema, response: answers(favesAnswerSchema) },
+    },
+    async ({ actor, query }) => {
+      checkUserId(actor, query.user_id)
+      return success(await listFaves(db, memberOf(actor).userId, query))
+    },
+  )
+
+  api.delete(
+    '/product/faves/:prod_id',
+    {
+      config: { access: 'token' },
+      schema: {
+        tags,
+        summary: 'Remove fave',
+        params: z.object({ prod_id: idSchema }),
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, params }) => {
+      await unfaveProduct(db, memberOf(actor).userId, params.prod_id)
+      return success({ message: say.removed })
+    },
+  )
+}

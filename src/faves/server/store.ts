@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db } from '#base/server/database.ts'
+import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
+
+/** A second time changes nothing (D-210). */
+export async function insertFave(db: Db, sellerId: string, productId: string): Promise<void> {
+  await db
+    .insertInto('faves')
+    .values({ seller_id: sellerId, product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteFave(db: Db, sellerId: string, productId: string): Promise<void> {
+  await db.deleteFrom('faves').where('seller_id', '=', sellerId).where('product_id', '=', productId).execute()
+}
+
+const order: Record<ExploreSort, RawBuilder<unknown>> = {
+  [exploreSort.featured]: sql`p.featured desc, p.created_at desc, p.id`,
+  [exploreSort.newest]: sql`p.created_at desc, p.id`,
+  [exploreSort.priceDown]: sql`p.price_pence desc, p.id`,
+  [exploreSort.priceUp]: sql`p.price_pence, p.id`,
+  [exploreSort.commission]: sql`p.commission_pence desc, p.id`,
+  [exploreSort.all]: sql`p.created_at desc, p.id`,
+}
+
+/** One page of what may still be sold; hidden products come back when they are shown again (D-205). */
+export async function selectFaves(
+  db: Db,
+  sellerId: string,
+  { sort, search, page }: { sort: ExploreSort; search: string; page: Page },
+): Promise<{ ids: string[]; ttl: number }> {
+  const { rows } = await sql<{ id: string | null; ttl: number }>`
+    with found as (
+      select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence
+      from faves f join products p on p.id = f.product_id and p.visible and p.deleted_at is null
+      where f.seller_id = ${sellerId} and position(plain_text(${search}) in p.search_text) > 0
+    ), shown as (
+      select p.id, row_number() over (order by ${order[sort]}) as place from found p
+      order by ${order[sort]} limit ${page.limit} offset ${page.offset}
+    )
+    select shown.id, counted.ttl from (select count(*) as ttl from found) counted left join shown on true
+    order by shown.place`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), ttl: rows[0]?.ttl ?? 0 }
+}

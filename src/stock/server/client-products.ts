@@ -1,0 +1,51 @@
+import { errorCode } from '#base/envelope.ts'
+import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { Refusal, refuseField } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { readProducts } from '#catalogue/server/read-products.ts'
+import { viewProducts } from '#catalogue/server/view-products.ts'
+import { readClient } from '#clients/server/read-client.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { catalogueMessages } from '#messages/catalogue.ts'
+import { stockMessages as say } from '#messages/stock.ts'
+import type { ClientProductsAnswer, ListStock, SelectProducts } from '#stock/contract.ts'
+import { entry, forClient, wishOf } from '#stock/server/list-stock.ts'
+import { insertClientProducts, selectClientProducts } from '#stock/server/store.ts'
+
+/** Puts products on one client's list, by her seller or by herself; no training video is asked of clients (D-182, D-183). */
+export function chooseForClient(db: Database, actor: Member, wish: SelectProducts): Promise<void> {
+  const clientId = clientOf(actor, wish)
+  const productIds = [...new Set([...(wish.prod_ids ?? []), ...(wish.prod_id ? [wish.prod_id] : [])])]
+  if (productIds.length === 0) throw refuseField('prod_id', say.chooseProduct)
+  return inTransaction(db, async (tx) => {
+    await readClient(tx, actor.userId, clientId)
+    const known = productIds.every(isId) ? await readProducts(tx, productIds) : []
+    if (known.length < productIds.length) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
+    await insertClientProducts(tx, { sellerId: actor.userId, clientId, productIds })
+  })
+}
+
+export async function listClientProducts(db: Database, actor: Member, query: ListStock): Promise<ClientProductsAnswer> {
+  const clientId = clientOf(actor, query)
+  await readClient(db, actor.userId, clientId)
+  const { ids, ttl } = await selectClientProducts(db, clientId, wishOf(query))
+  const products = await viewProducts(db, actor.userId, ids)
+  const shown = actor.kind === 'client' ? products.map(forClient) : products
+  const prod = shown.map((product) => ({
+    ...entry(product),
+    quantity: 0,
+    totalPrice: product.price,
+    totalCommission: product.commission ?? 0,
+  }))
+  return { prod, bP: publicBase, ttl }
+}
+
+/** A client by link acts for herself, whatever is sent; a seller names one of her clients (D-046, D-052). */
+function clientOf(actor: Member, sent: { client_id?: string | undefined; user_id?: string | undefined }): string {
+  checkUserId(actor, sent.user_id)
+  checkClientId(actor, sent.client_id)
+  const clientId = actor.kind === 'client' ? actor.clientId : sent.client_id
+  if (!clientId) throw refuseField('client_id', say.chooseClient)
+  return clientId
+}

@@ -1,0 +1,50 @@
+import { errorCode } from '#base/envelope.ts'
+import { pageOf } from '#base/paging.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import type { ProductView } from '#catalogue/contract.ts'
+import { viewProducts } from '#catalogue/server/view-products.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { stockMessages as say } from '#messages/stock.ts'
+import { type ListStock, type StockAnswer, type StockEntryAnswer, stockSort } from '#stock/contract.ts'
+import { isInStock, isOnClientsList, type ListWish, selectStock } from '#stock/server/store.ts'
+
+export async function listStock(db: Database, sellerId: string, query: ListStock): Promise<StockAnswer> {
+  const { ids, ttl } = await selectStock(db, sellerId, wishOf(query))
+  const products = await viewProducts(db, sellerId, ids)
+  return { stocks: products.map(entry), bP: publicBase, ttl }
+}
+
+/** The stock variant of the product page: only what is in the seller's stock, or on the client's list (D-214). */
+export async function getStockEntry(db: Database, actor: Member, productId: string): Promise<StockEntryAnswer> {
+  const own =
+    isId(productId) &&
+    (actor.kind === 'client'
+      ? await isOnClientsList(db, actor.clientId, productId)
+      : await isInStock(db, actor.userId, productId))
+  const [product] = own ? await viewProducts(db, actor.userId, [productId]) : []
+  if (!product) throw new Refusal(say.notInStock, errorCode.notFound)
+  return { prod: entry(actor.kind === 'client' ? forClient(product) : product), bP: publicBase }
+}
+
+export function wishOf(query: ListStock): ListWish {
+  const usual = query.sortValue === stockSort.commission ? -1 : 1
+  return {
+    sort: query.sortValue,
+    direction: query.dir ?? usual,
+    search: query.sKey,
+    only: query.prod_id ? (isId(query.prod_id) ? query.prod_id : '00000000-0000-0000-0000-000000000000') : null,
+    page: pageOf(query),
+  }
+}
+
+export function entry<Product extends ProductView>(product: Product): Product & { prod_id: string } {
+  return { ...product, prod_id: product._id }
+}
+
+/** A client by link sees neither the commission nor what her seller likes and stocks (D-051). */
+export function forClient({ commission: _, ...product }: ProductView): ProductView {
+  return { ...product, is_fav: false, is_stk: false, is_viewVdo: false }
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import { type StockSort, stockSort } from '#stock/contract.ts'
+
+export async function insertStock(db: Db, sellerId: string, productId: string): Promise<void> {
+  await db
+    .insertInto('stock_items')
+    .values({ seller_id: sellerId, product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteStock(db: Db, sellerId: string, productId: string): Promise<void> {
+  await db.deleteFrom('stock_items').where('seller_id', '=', sellerId).where('product_id', '=', productId).execute()
+}
+
+export async function hasViewed(db: Db, sellerId: string, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('video_views')
+    .select('viewed_at')
+    .where('seller_id', '=', sellerId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row?.viewed_at != null
+}
+
+export async function videoSeconds(db: Db, productId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('products as p')
+    .innerJoin('uploads as u', 'u.name', 'p.video')
+    .select('u.seconds')
+    .where('p.id', '=', productId)
+    .executeTakeFirst()
+  return row?.seconds ?? null
+}
+
+/** Keeps the most that was reported, and the first time it was enough. */
+export async function noteView(
+  tx: Tx,
+  view: { sellerId: string; productId: string; played: number; viewed: boolean },
+): Promise<void> {
+  const { sellerId, productId, played, viewed } = view
+  await sql`
+    insert into video_views as v (seller_id, product_id, played_seconds, viewed_at)
+    values (${sellerId}, ${productId}, ${played}, ${viewed ? sql`now()` : null})
+    on conflict (seller_id, product_id) do update set
+      played_seconds = greatest(v.played_seconds, excluded.played_seconds),
+      viewed_at = coalesce(v.viewed_at, excluded.viewed_at)`.execute(tx)
+}
+
+export interface ListWish {
+  sort: StockSort
+  direction: 1 | -1
+  search: string
+  only: string | null
+  page: Page
+}
+
+const columns: Record<StockSort, string> = {
+  [stockSort.name]: 'p.name_plain',
+  [stockSort.price]: 'p.price_pence',
+  [stockSort.commission]: 'p.commission_pence',
+}
+
+export function selectStock(db: Db, sellerId: string, wish: ListWish) {
+  return selectEntries(db, sql`select product_id from stock_items where seller_id = ${sellerId}`, wish)
+}
+
+export function selectClientProducts(db: Db, clientId: string, wish: ListWish) {
+  return selectEntries(db, sql`select product_id from client_products where client_id = ${clientId}`, wish)
+}
+
+/** One page of a list of products, in a total order, hidden ones left out (D-205), and how many there are. */
+async function selectEntries(
+  db: Db,
+  list: RawBuilder<unknown>,
+  { sort, direction, search, only, page }: ListWish,
+): Promise<{ ids: string[]; ttl: number }> {
+  const order = sql`${sql.raw(columns[sort])} ${sql.raw(direction === -1 ? 'desc' : 'asc')}, p.id`
+  const { rows } = await sql<{ id: string | null; ttl: number }>`
+    with found as (
+      select p.id, lower(p.name) as name_plain, p.price_pence, p.commission_pence
+      from (${list}) entry join products p on p.id = entry.product_id and p.visible and p.deleted_at is null
+      where position(plain_text(${search}) in p.search_text) > 0 ${only ? sql`and p.id = ${only}` : sql``}
+    ), shown as (
+      select p.id, row_number() over (order by ${order}) as place from found p
+      order by ${order} limit ${page.limit} offset ${page.offset}
+    )
+    select shown.id, counted.ttl from (select count(*) as ttl from found) counted left join shown on true
+    order by shown.place`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), ttl: rows[0]?.ttl ?? 0 }
+}
+
+export async function isInStock(db: Db, sellerId: string, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stock_items')
+    .select('product_id')
+    .where('seller_id', '=', sellerId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isOnClientsList(db: Db, clientId: string, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_products')
+    .select('product_id')
+    .where('client_id', '=', clientId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertClientProducts(
+  tx: Tx,
+  { sellerId, clientId, productIds }: { sellerId: string; clientId: string; productIds: string[] },
+): Promise<void> {
+  const rows = productIds.map((productId) => ({ seller_id: sellerId, client_id: clientId, product_id: productId }))
+  await tx
+    .insertInto('client_products')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
