@@ -8,9 +8,9 @@ import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
 import { isOwn } from '#orders/server/get-order.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
-import { isClientGone, lockOrder, type OrderRow, setUnanswered, updateOrder } from '#orders/server/store.ts'
+import { type LockedOrder, lockOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
 import { readCard } from '#payments/server/cards.ts'
-import { askCharge, openPaymentOf, type Payment, readPayment } from '#payments/server/charges.ts'
+import { askCharge, type Payment, readPayment } from '#payments/server/charges.ts'
 
 /** How the payer wants to pay: with a saved card, or with a token that the browser made of a card or a wallet. */
 export type Way = { method: 'saved_card' | 'cash'; cardId: string } | { method: 'new_card' | 'wallet'; token: string }
@@ -36,12 +36,13 @@ export async function askPayment(
   if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
   const earlier = await unansweredOf(tx, order, way)
   if (earlier) return { payment: earlier, ordNo: order.ord_no, isNew: false }
-  await refuseClosed(tx, order)
+  refuseClosed(order)
   const amount = amountOf(order, way)
   if (shown !== null && shown !== pence(order.total_pence))
     throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
   const instrument = await instrumentOf(tx, actor, way)
-  await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, off_shelf: await takeGoods(tx, order) })
+  const off_shelf = await takeGoods(tx, order)
+  await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, off_shelf, unanswered_payment: null })
   const payment = await askCharge(tx, { orderId: order.id, method: way.method, paymentType, amount, ...instrument })
   return { payment, ordNo: order.ord_no, isNew: true }
 }
@@ -56,12 +57,10 @@ async function unansweredOf(tx: Tx, order: OrderRow, way: Way): Promise<Payment 
   return isSame ? payment : null
 }
 
-/** Paid, replaced, being paid, or its client was deleted (D-025, D-207). */
-async function refuseClosed(tx: Tx, order: OrderRow): Promise<void> {
+/** Paid, replaced, or its client was deleted (D-025, D-207). One that is being paid right now is refused by `askCharge`. */
+function refuseClosed(order: LockedOrder): void {
   const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
-  if (closed || (await openPaymentOf(tx, order.id)) || (await isClientGone(tx, order)))
-    throw new Refusal(say.closed, errorCode.orderClosed)
-  if (order.unanswered_payment !== null) await setUnanswered(tx, order.id, null)
+  if (closed || order.client_gone) throw new Refusal(say.closed, errorCode.orderClosed)
 }
 
 /** The order's own amount. Cash is in the seller's hands, so her card is charged what is left after her commission (D-006). */

@@ -9,7 +9,7 @@ import type { ChargeResult } from '#payments/server/provider.ts'
 export async function finishPayment(parts: OrderParts, payment: Payment, result: ChargeResult): Promise<void> {
   switch (result.state) {
     case 'succeeded':
-      return settleOrder(parts, payment.id, result)
+      return settleOrder(parts, payment, result)
     case 'refused':
       return reopenOrder(parts.db, payment, result)
     case 'action':

@@ -1,6 +1,6 @@
 import { errorCode } from '#base/envelope.ts'
 import type { Member } from '#base/server/actor.ts'
-import { inTransaction } from '#base/server/database.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
@@ -11,11 +11,18 @@ import { eyesOf } from '#orders/server/present.ts'
 import { receiptOf } from '#orders/server/receipt.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { setUnanswered } from '#orders/server/store.ts'
-import { markSent, type Payment, readPayment } from '#payments/server/charges.ts'
+import { markSent, type Payment } from '#payments/server/charges.ts'
 import { outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ChargeResult } from '#payments/server/provider.ts'
 
 const askAgainAfterMs = 5_000
+
+/** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
+type End =
+  | { state: 'succeeded' }
+  | { state: 'refused'; rawMessage: string }
+  | { state: 'action'; url: string }
+  | { state: 'unknown' }
 
 /**
  * Ask, charge, settle: two short transactions with the provider between them, no lock held while we wait. An attempt
@@ -23,14 +30,14 @@ const askAgainAfterMs = 5_000
  */
 export async function payOrder(parts: OrderParts, actor: Member, wish: PayOrder): Promise<PaymentAnswer> {
   const asked = await inTransaction(parts.db, (tx) => askPayment(tx, actor, wish))
-  const { payment } = asked
-  if (asked.isNew || isOpen(payment)) {
-    const result = asked.isNew ? await charge(parts, asked) : await outcomeOf(parts.provider, payment)
-    await finishPayment(parts, payment, result)
-  }
-  const ended = await readPayment(parts.db, payment.id)
-  if (!ended) throw new Error(`no payment ${payment.id}`)
-  return answerOf(parts, actor, ended)
+  const end = isOpen(asked.payment) ? await goOn(parts, asked) : ended(asked.payment)
+  return answerOf(parts.db, actor, asked, end)
+}
+
+async function goOn(parts: OrderParts, asked: Asked): Promise<End> {
+  const result = asked.isNew ? await charge(parts, asked) : await outcomeOf(parts.provider, asked.payment)
+  await finishPayment(parts, asked.payment, result)
+  return result
 }
 
 async function charge(parts: OrderParts, { payment, ordNo }: Asked): Promise<ChargeResult> {
@@ -45,18 +52,21 @@ async function charge(parts: OrderParts, { payment, ordNo }: Asked): Promise<Cha
   })
 }
 
-/** The end of an attempt in words. Whoever is told that it ended may try again, or is done. */
-async function answerOf({ db }: OrderParts, actor: Member, payment: Payment): Promise<PaymentAnswer> {
-  if (payment.state === 'action' && payment.nextActionUrl)
-    return { message: say.confirmCard, nextAction: { type: 'redirect', url: payment.nextActionUrl } }
-  if (isOpen(payment)) {
+function ended({ state, refusedText }: Payment): End {
+  return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? say.refused }
+}
+
+async function answerOf(db: Database, actor: Member, { payment, isNew }: Asked, end: End): Promise<PaymentAnswer> {
+  const { id: paymentId, orderId } = payment
+  if (end.state === 'action') return { message: say.confirmCard, nextAction: { type: 'redirect', url: end.url } }
+  if (end.state === 'unknown') {
     const at = new Date(Date.now() + askAgainAfterMs)
-    await enqueue(db, 'reconcile-payment', { paymentId: payment.id }, { key: `reconcile ${payment.id}`, at })
+    await enqueue(db, 'reconcile-payment', { paymentId }, { key: `reconcile ${paymentId}`, at })
     throw new Refusal(say.providerDown, errorCode.providerDown)
   }
-  await setUnanswered(db, payment.orderId, null)
-  if (payment.state === 'succeeded')
-    return { message: say.paid, emailData: await receiptOf(db, payment.orderId, eyesOf(actor)) }
-  const text = payment.refusedText ?? say.refused
-  throw new Refusal(text, errorCode.providerRefused, { raw: { message: text } })
+  // whoever was told how it ended may try anew, or is done
+  if (!isNew) await setUnanswered(db, orderId, null)
+  if (end.state === 'refused')
+    throw new Refusal(end.rawMessage, errorCode.providerRefused, { raw: { message: end.rawMessage } })
+  return { message: say.paid, emailData: await receiptOf(db, { orderId, sellerId: actor.userId, eyes: eyesOf(actor) }) }
 }

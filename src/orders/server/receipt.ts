@@ -6,11 +6,20 @@ import { paymentMethodShown } from '#orders/server/payment-words.ts'
 import { type Eyes, presentOrder } from '#orders/server/present.ts'
 import { findOrder, selectLines } from '#orders/server/store.ts'
 
+interface Wish {
+  orderId: string
+  sellerId: string
+  eyes: Eyes
+}
+
 /** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
-export async function receiptOf(db: Database, orderId: string, eyes: Eyes): Promise<Receipt> {
-  const [row, lines] = await Promise.all([findOrder(db, orderId), selectLines(db, orderId)])
+export async function receiptOf(db: Database, { orderId, sellerId, eyes }: Wish): Promise<Receipt> {
+  const [row, lines, seller] = await Promise.all([
+    findOrder(db, orderId),
+    selectLines(db, orderId),
+    readSeller(db, sellerId),
+  ])
   if (!row) throw new Error(`no order ${orderId}`)
-  const seller = await readSeller(db, row.seller_id)
   const order = presentOrder(row, lines, eyes)
   return {
     order,

@@ -6,7 +6,7 @@ import { inTransaction } from '#base/server/database.ts'
 import { askPayment } from '#orders/server/ask-payment.ts'
 import { reconcilePayment, reconcilePayments, settleByEvent } from '#orders/server/reconcile.ts'
 import { settleOrder } from '#orders/server/settle-order.ts'
-import { markSent } from '#payments/server/charges.ts'
+import { markSent, paymentOf } from '#payments/server/charges.ts'
 import { takeEvent } from '#payments/server/events.ts'
 import { anOrder, answerChallenge, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -292,7 +292,7 @@ describe('settling', () => {
       billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
     }
     for (const wrong of [{ amount: pence(1999) }, { currency: 'eur' }, { reference: order_id }, { reference: null }])
-      await expect(settleOrder(shop, payment.id, { ...facts, ...wrong })).rejects.toThrow()
+      await expect(settleOrder(shop, payment, { ...facts, ...wrong })).rejects.toThrow()
     expect(await stateOf(order_id)).toMatchObject({ status: 2, payments: ['sent'] })
     expect(await lettersAbout(order_id)).toBe(0)
   })
@@ -303,13 +303,11 @@ describe('settling', () => {
     const refused = await pay(shop, 'token', own.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
     expect(refused.body.error?.errorCode).toBe(22)
     await shop.db.updateTable('products').set({ quantity: 0 }).where('id', '=', own.productId).execute()
-    const payment = await shop.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', order_id)
-      .executeTakeFirstOrThrow()
-    await settleOrder(shop, payment.id, {
-      ...{ providerRef: payment.provider_ref ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
+    const payment = paymentOf(
+      await shop.db.selectFrom('payments').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
+    )
+    await settleOrder(shop, payment, {
+      ...{ providerRef: payment.providerRef ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
       ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },
       billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
     })

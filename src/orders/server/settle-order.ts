@@ -6,7 +6,7 @@ import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { takeWhatIsLeft } from '#orders/server/shelf.ts'
 import { lockOrder, type OrderRow, selectLines, updateOrder } from '#orders/server/store.ts'
 import { keepsCommission } from '#orders/totals.ts'
-import { type Payment, readPayment, settleCharge } from '#payments/server/charges.ts'
+import { type Payment, settleCharge } from '#payments/server/charges.ts'
 import type { ChargeFacts, PaymentProvider } from '#payments/server/provider.ts'
 
 export interface OrderParts {
@@ -22,22 +22,20 @@ export interface OrderParts {
  */
 export async function settleOrder(
   { db, publicUrl }: Pick<OrderParts, 'db' | 'publicUrl'>,
-  paymentId: string,
+  payment: Payment,
   facts: ChargeFacts,
 ): Promise<void> {
-  const payment = await readPayment(db, paymentId)
-  if (!payment) throw new Error(`no payment ${paymentId}`)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
-    if (!order) throw new Error(`payment ${paymentId} has no order`)
-    if (!(await settleCharge(tx, paymentId, facts))) return
+    if (!order) throw new Error(`payment ${payment.id} has no order`)
+    if (!(await settleCharge(tx, payment.id, facts))) return
     const lines = await selectLines(tx, order.id)
     await takeWhatIsLeft(tx, order, lines)
     const mode = commissionMode(order, payment)
     const paid = await markPaid(tx, order, payment, facts, mode)
     await bookPaidOrder(tx, {
       orderId: order.id,
-      paymentId,
+      paymentId: payment.id,
       sellerId: order.seller_id,
       paid: payment.amount,
       commission: mode === 'none' ? zero : pence(order.commission_pence),

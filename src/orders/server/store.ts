@@ -12,9 +12,26 @@ export function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined
   return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 
+export type LockedOrder = OrderRow & { client_gone: boolean }
+
 /** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
-export function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+export function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('clients')
+          .select('clients.id')
+          .whereRef('clients.id', '=', 'orders.client_id')
+          .where('clients.deleted_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('client_gone'),
+    )
+    .where('orders.id', '=', orderId)
+    .forUpdate('orders')
+    .executeTakeFirst()
 }
 
 export function selectLines(db: Db, orderId: string): Promise<LineRow[]> {
@@ -41,12 +58,6 @@ export async function setUnanswered(db: Db, orderId: string, paymentId: string |
     .where('id', '=', orderId)
     .where('unanswered_payment', 'is distinct from', paymentId)
     .execute()
-}
-
-export async function isClientGone(db: Db, { client_id }: Pick<OrderRow, 'client_id'>): Promise<boolean> {
-  if (client_id === null) return false
-  const gone = db.selectFrom('clients').select('id').where('id', '=', client_id).where('deleted_at', 'is not', null)
-  return (await gone.executeTakeFirst()) !== undefined
 }
 
 export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
