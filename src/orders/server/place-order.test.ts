@@ -245,7 +245,7 @@ describe('the address of an order', () => {
 })
 
 describe('an order that is replaced', () => {
-  test('gets a new id, and the old one can be neither paid nor replaced again [C-DELV-041, D-022]', async () => {
+  test('gets a new id, and the old one can be neither paid nor replaced again [D-022]', async () => {
     const old = await anOrder(shop, sale)
     const next = await anOrder(shop, sale, { order_id: old, type: 2 })
     expect(next).not.toBe(old)

@@ -36,7 +36,7 @@ async function info(as: { token: string }, orderId: string) {
 }
 
 describe('My Orders', () => {
-  test('holds what is pending and paid, newest first, and nothing unpaid or replaced [C-ORD-004, C-ORD-009, C-ORD-010, C-ORD-011, D-023, D-038]', async () => {
+  test('holds what is pending and paid, newest first, and nothing unpaid or replaced [C-ORD-009, C-ORD-010, C-ORD-011, D-023, D-038]', async () => {
     const own = await aSale(shop)
     await anOrder(shop, own)
     const paid = await anOrder(shop, own)
@@ -54,7 +54,7 @@ describe('My Orders', () => {
     expect(responseData).toMatchObject({ ttl: 3, bP: '/files/public/' })
   })
 
-  test('comes in pages of ten that neither repeat nor skip [C-ORD-008, C-ORD-013, I-ORDR-006, I-ORDR-007, I-ORDR-008, I-ORDR-047]', async () => {
+  test('comes in pages of ten that neither repeat nor skip [C-ORD-013, I-ORDR-006, I-ORDR-007, I-ORDR-008, I-ORDR-047]', async () => {
     const own = await aSale(shop, { quantity: 100 })
     for (let n = 0; n < 12; n++) await buy(own, await anOrder(shop, own))
     const first = (await list(own.seller)).responseData
@@ -121,7 +121,7 @@ describe('an order', () => {
     })
   })
 
-  test('has lines with picture, weight, price and commission [I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046, C-REVW-014]', async () => {
+  test('has lines with picture, weight, price and commission [I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 3 }]
     const order_id = await anOrder(shop, sale, { type: 2, prods, subTotalAmount: 45, totalAmount: 45 })
     expect((await info(sale.seller, order_id)).responseData.order.prods).toEqual([
@@ -148,7 +148,7 @@ describe('the back office', () => {
   const adminList = async (query: Record<string, string | number> = {}, as = admin) =>
     (await shop.call<{ orders: Row[]; ttl: number }>('GET', 'admin/order/list', { as: as.token, query })).body
 
-  test('lists every order but replaced ones, newest first, with its seller’s name [I-ADMN-036, I-ADMN-037, A-ORDR-010, D-023, D-044, D-189]', async () => {
+  test('lists every order but replaced ones, newest first, with its seller’s name [I-ADMN-036, I-ADMN-037, D-023, D-044, D-189]', async () => {
     const replaced = await anOrder(shop, sale)
     const unpaid = await anOrder(shop, sale, { order_id: replaced })
     const { responseData } = await adminList()
@@ -161,7 +161,7 @@ describe('the back office', () => {
     expect((await adminList({}, sale.seller)).error?.errorCode).toBe(8)
   })
 
-  test('sorts by amount and date both ways, and finds a number in whole or part [A-ORDR-005, A-ORDR-046, D-034, D-189, D-191]', async () => {
+  test('sorts by amount and date both ways, and finds a number in whole or part [A-ORDR-046, D-034, D-189, D-191]', async () => {
     const amounts = async (dir: number) =>
       (await adminList({ sortValue: 2, dir, lmt: 100 })).responseData.orders.map(({ totalAmount }) =>
         Number(totalAmount),
@@ -193,7 +193,7 @@ describe('the back office', () => {
     for (const id of ['nothing', sale.seller.id]) expect((await open(id)).body.error?.errorCode).toBe(6)
   })
 
-  test('marks an order delivered and back, noted once each [A-ORDR-015, A-ORDR-031, I-ORDR-034, D-030]', async () => {
+  test('marks an order delivered and back, noted once each [I-ORDR-034, D-030]', async () => {
     const order_id = await anOrder(shop, sale)
     const set = (action: unknown, id = order_id) =>
       shop.call('PUT', 'admin/order/status', { as: admin.token, body: { order_id: id, action } })
@@ -229,7 +229,7 @@ describe('the back office', () => {
     expect((await send('nothing')).body.error?.errorCode).toBe(6)
   })
 
-  test('shows a client with her seller and her orders [I-ADMN-042, A-CLNT-012, A-CLNT-013, A-CLNT-014]', async () => {
+  test('shows a client with her seller and her orders [I-ADMN-042]', async () => {
     const own = await aSale(shop)
     const order_id = await anOrder(shop, own)
     const { body } = await shop.call('GET', `admin/client/order/${own.client.id}`, { as: admin.token })

@@ -263,6 +263,17 @@ describe('the provider’s notice', () => {
     expect((await buy(order_id, 'tok_threeDSecure2Required')).body.error?.errorCode).toBe(22)
   })
 
+  test('goes through post and jobs: the order is paid though the browser never came back, and commission is on its way [D-024, D-043]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
+    await answerChallenge(url, 'complete')
+    await eventsOf(order_id, 'payment_intent.succeeded')
+    await shop.runJobs()
+    expect(await stateOf(order_id)).toEqual(paid)
+    const transfers = await shop.db.selectFrom('transfers').selectAll().where('order_id', '=', order_id).execute()
+    expect(transfers).toMatchObject([{ amount_pence: 500, seller_id: sale.seller.id }])
+  })
+
   test('that only claims success is not believed: the provider is asked [D-002]', async () => {
     const order_id = await anOrder(shop, sale)
     await buy(order_id, 'tok_threeDSecure2Required')

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#base/web/call.ts'
+import { pageSize } from '#base/web/queries.ts'
+import type { orderInfoSchema, orderListSchema, orderPlacedSchema, PaymentAnswer } from '#orders/contract.ts'
+import type { PendingPayment } from '#orders/web/pending-payment.ts'
+
+export type OrderInfo = z.output<typeof orderInfoSchema>
+export type OrderList = z.output<typeof orderListSchema>
+export type OrderRow = OrderList['orders'][number]
+export type OrderPlaced = z.output<typeof orderPlacedSchema>
+
+export const orderQuery = (viewer: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', viewer, 'one', orderId],
+    queryFn: () => call<OrderInfo>('GET', `order/info/${encodeURIComponent(orderId)}`),
+    meta: { silent: true },
+  })
+
+/** More is asked for until the total is reached (C-ORD-008). */
+export const ordersQuery = (viewer: string) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', viewer, 'endless'],
+    queryFn: ({ pageParam }) => call<OrderList>('GET', 'order/list', { query: { page: pageParam, lmt: pageSize } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * pageSize < last.ttl ? page + 1 : undefined),
+    meta: { silent: true },
+  })
+
+/** Pays, or asks again how an earlier payment ended: the key makes both one. */
+export function sendPayment({ path, body, key }: PendingPayment): Promise<PaymentAnswer> {
+  return call<PaymentAnswer>('POST', path, { body, idempotencyKey: key })
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { fromPounds, type Pence, times, toPounds, zero } from '#base/money.ts'
+import { call } from '#base/web/call.ts'
+import { forget, forgetCheckout, keep, kept, watchKept } from '#base/web/kept.ts'
+import type { ProductAnswer } from '#catalogue/contract.ts'
+import type { Line } from '#orders/totals.ts'
+
+export interface BagLine extends Line {
+  productId: string
+  name: string
+  brand: string
+  weight: number
+  weightUnit: string
+  picture: string | undefined
+}
+
+export interface Bag {
+  lines: readonly BagLine[]
+  /** bP of its pictures. */
+  base: string
+}
+
+const pounds = z.union([z.string(), z.number()]).transform((text): Pence => fromPounds(text) ?? zero)
+
+/** A line as My Stock writes it into inBagDetails (D-171). */
+const lineSchema = z
+  .object({
+    _id: z.string().optional(),
+    prod_id: z.string().optional(),
+    name: z.string(),
+    brand: z.string().default(''),
+    weight: z.coerce.number().default(0),
+    weight_unit: z.string().default(''),
+    imgs: z.array(z.string()).default([]),
+    price: pounds,
+    rrp: pounds,
+    commission: pounds.optional(),
+    quantity: z.coerce.number().int().min(1),
+  })
+  .transform(({ _id, prod_id, weight_unit, imgs, commission, ...line }): BagLine => {
+    const productId = prod_id ?? _id ?? ''
+    return { ...line, productId, weightUnit: weight_unit, picture: imgs[0], commission: commission ?? zero }
+  })
+const bagSchema = z.object({ productDetails: z.array(lineSchema) })
+
+const empty: Bag = { lines: [], base: '' }
+let last = { of: '', bag: empty }
+
+/** Written by My Stock: one basket, under one name on desktop and under another on phones (D-013). */
+function currentBag(): Bag {
+  const text = kept('inBagDetails') ?? kept('inMobBagDetails') ?? ''
+  const base = kept('imageBasePath') ?? ''
+  const of = `${base} ${text}`
+  if (of !== last.of) last = { of, bag: { lines: readLines(text), base } }
+  return last.bag
+}
+
+export function readLines(text: string): BagLine[] {
+  try {
+    return bagSchema.parse(JSON.parse(text)).productDetails
+  } catch {
+    return []
+  }
+}
+
+export function useBag(): Bag {
+  return useSyncExternalStore(watchKept, currentBag, () => empty)
+}
+
+/** The bag's lines as POST order takes them (D-014). */
+export function wireLines(lines: readonly BagLine[]) {
+  return lines.map(({ productId, quantity, price, commission }) => ({
+    prod_id: productId,
+    quantity,
+    price: toPounds(price),
+    commission: toPounds(commission),
+    totalPrice: toPounds(times(price, quantity)),
+    totalCommission: toPounds(times(commission, quantity)),
+  }))
+}
+
+/** Prices have changed since the bag was packed: those of now are put into it, for the seller to look at (code 14). */
+export async function repriceBag(): Promise<void> {
+  for (const key of ['inBagDetails', 'inMobBagDetails'] as const) {
+    const text = kept(key)
+    if (text === null) continue
+    const bag = JSON.parse(text) as { productDetails: Record<string, unknown>[] }
+    const productDetails = await Promise.all(bag.productDetails.map(priceOfNow))
+    keep({ [key]: { ...bag, productDetails } })
+  }
+}
+
+async function priceOfNow(line: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const id = String(line.prod_id ?? line._id)
+  const { prod } = await call<ProductAnswer>('GET', `product/${encodeURIComponent(id)}`)
+  const { price, rrp, commission = 0 } = prod
+  const quantity = Number(line.quantity)
+  const total = (amount: number) => toPounds(times(fromPounds(amount) ?? zero, quantity))
+  return { ...line, price, rrp, commission, totalPrice: total(price), totalCommission: total(commission) }
+}
+
+/** Paid for: the bag is empty (D-141). */
+export function emptyBag(): void {
+  forgetCheckout()
+  forget('currentCartData')
+}

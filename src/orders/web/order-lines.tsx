@@ -1,0 +1,49 @@
+import { useViewer } from '#base/web/session.ts'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { Price } from '#base/web/ui/price.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import type { OrderView } from '#orders/contract.ts'
+import style from './order-lines.module.css'
+
+interface OrderLinesProps {
+  lines: OrderView['prods']
+  base: string
+}
+
+/** The order's lines as charged: name, weight, RRP, quantity, price (C-REVW-010..014). */
+export function OrderLines({ lines, base }: OrderLinesProps) {
+  const viewer = useViewer()
+  return (
+    <ul className={`bare ${style.lines}`} aria-label={say.orderDetails}>
+      {lines.map((line) => (
+        <li key={line.prod_id} className={style.line}>
+          <Picture className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="96px" />
+          <div className={style.text}>
+            <p className={style.brand}>{line.brand}</p>
+            <p className={style.name}>{line.name}</p>
+            <p className={style.facts}>
+              <span>
+                {line.weight} {line.weight_unit}
+              </span>
+              <span>
+                {say.rrp} <Price pounds={line.rrp} />
+              </span>
+              <span>
+                {say.quantity} <span className="figures">{line.quantity}</span>
+              </span>
+              <span>
+                {say.price} <Price pounds={line.price} />
+              </span>
+            </p>
+            {viewer.showsCommission && line.totalCommission !== undefined && line.totalCommission > 0 && (
+              <p className={style.commission}>
+                {say.commission} <Price pounds={line.totalCommission} />
+              </p>
+            )}
+          </div>
+          <Price pounds={line.totalPrice} className={style.total} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Badge } from '#base/web/ui/badge.tsx'
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { EndlessList } from '#base/web/ui/endless-list.tsx'
+import { receiptIcon } from '#base/web/ui/icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Price } from '#base/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { type OrderRow, ordersQuery } from '#orders/web/api.ts'
+import { dayText } from '#orders/web/day-text.ts'
+import { SaleConfirmation } from '#orders/web/receipt.tsx'
+import style from './orders-screen.module.css'
+
+export function Component() {
+  const viewer = useViewer()
+  const query = useInfiniteQuery(ordersQuery(viewer.key))
+  const [shown, setShown] = useState<string | null>(null)
+  const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
+  return (
+    <div className={`page ${style.orders}`}>
+      <PageTitle backTo="/" lead={say.ordersLead}>
+        {say.myOrders}
+      </PageTitle>
+      <EndlessList
+        query={query}
+        count={orders.length}
+        skeleton={<OrdersSkeleton count={5} />}
+        more={<OrdersSkeleton count={2} />}
+        empty={
+          <EmptyState
+            icon={receiptIcon}
+            text={say.noOrders}
+            hint={say.noOrdersHint}
+            action={<ButtonLink to="/mystock">{say.toMyStock}</ButtonLink>}
+          />
+        }
+      >
+        <ul className={`bare ${style.list}`}>
+          {orders.map((order) => (
+            <li key={order._id}>
+              <Order order={order} onDetails={() => setShown(order._id)} />
+            </li>
+          ))}
+        </ul>
+      </EndlessList>
+      {shown && <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}
+
+function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void }) {
+  return (
+    <article className={style.order} aria-label={`${say.order} ${order.ord_no}`}>
+      <div className={style.who}>
+        <h2 className={style.number}>
+          <span className="figures">{order.ord_no}</span>
+        </h2>
+        <p className={style.more}>
+          <time dateTime={order.created} className="figures">
+            {dayText(order.created)}
+          </time>
+          {order.clnt_name && ` · ${order.clnt_name}`}
+          {` · ${order.quantity} ${order.quantity === 1 ? say.item : say.items}`}
+        </p>
+      </div>
+      <div className={style.states}>
+        <PaymentBadge status={order.paymentStatus} />
+        <Badge tone={order.orderStatus ? 'leaf' : 'plain'}>{order.orderStatus ? say.delivered : say.processing}</Badge>
+      </div>
+      <Price pounds={order.totalAmount} className={style.total} />
+      <Button look="secondary" small onClick={onDetails}>
+        {say.viewDetails}
+        <span className="unseen">: {order.ord_no}</span>
+      </Button>
+    </article>
+  )
+}
+
+/** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
+function PaymentBadge({ status }: { status: number }) {
+  if (status === paymentStatus.completed) return <Badge tone="leaf">{say.completed}</Badge>
+  return <Badge tone="amber">{status === paymentStatus.pending ? say.pending : say.notStarted}</Badge>
+}
+
+function OrdersSkeleton({ count }: { count: number }) {
+  return (
+    <SkeletonGroup className={style.list}>
+      {Array.from({ length: count }, (_, place) => `order-${place}`).map((key) => (
+        <Skeleton key={key} height="92px" />
+      ))}
+    </SkeletonGroup>
+  )
+}

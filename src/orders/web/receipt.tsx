@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { salesIcon } from '#base/web/ui/more-icons.ts'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { ordersMessages } from '#messages/orders.ts'
+import { type OrderView, paymentType } from '#orders/contract.ts'
+import { addressLines } from '#orders/web/address-lines.ts'
+import { orderQuery } from '#orders/web/api.ts'
+import { dayText } from '#orders/web/day-text.ts'
+import { OrderLines } from '#orders/web/order-lines.tsx'
+import style from './receipt.module.css'
+
+interface SaleConfirmationProps {
+  orderId: string
+  onClose: () => void
+}
+
+/** The popup of My Orders and of a client's orders. */
+export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(orderQuery(viewer.key, orderId))
+  return (
+    <Modal open size="l" title={say.saleConfirmation} onClose={onClose}>
+      {data ? (
+        <Receipt order={data.order} base={data.bP} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </Modal>
+  )
+}
+
+/** Everything of a sale: number, date, items, totals, billing, shipping, method and saving (document 2, section 2). */
+export function Receipt({ order, base }: { order: OrderView; base: string }) {
+  const viewer = useViewer()
+  const billing = order.stripeAdress
+  return (
+    <div className={style.receipt}>
+      <dl className={style.facts}>
+        <Fact name={say.orderNumber}>
+          <span className="figures">{order.ord_no}</span>
+        </Fact>
+        <Fact name={say.orderDate}>
+          <span className="figures">{dayText(order.created)}</span>
+        </Fact>
+        <Fact name={say.paymentMethod}>{methodOf(order) || '-'}</Fact>
+        <Fact name={say.expected}>
+          <span className="figures">{order.estDate}</span>
+        </Fact>
+      </dl>
+      <OrderLines lines={order.prods} base={base} />
+      <dl className={style.totals}>
+        <Sum name={say.subtotal} amount={order.subTotalAmount} />
+        {/* the 66 and 55 that travel with an order are never charged nor shown (D-001) */}
+        <Sum name={`${say.shipping} · ${say.freeShipping}`} amount={0} />
+        <Sum name={say.total} amount={order.totalAmount} strong />
+        {viewer.showsCommission && order.totalCommission !== undefined && order.totalCommission > 0 && (
+          <Sum name={say.yourCommission} amount={order.totalCommission} earned />
+        )}
+      </dl>
+      {order.savingAmount > 0 && (
+        <p className={style.saving}>
+          <Icon of={salesIcon} size={20} />
+          {say.saving.replace('{amount}', poundsText(order.savingAmount))}
+        </p>
+      )}
+      <div className={style.places}>
+        <Place heading={say.billing}>
+          {billing ? [billing.name, billing.line1, billing.line2, billing.city, billing.zipcode] : [methodOf(order)]}
+        </Place>
+        <Place heading={say.shipping}>{order.address ? addressLines(order.address) : [say.handedOver]}</Place>
+        {order.clnt_name && <Place heading={say.client}>{[order.clnt_name, order.clnt_email]}</Place>}
+      </div>
+    </div>
+  )
+}
+
+/** Never read from 1 against 2: the funding tells whether it was cash (D-017). */
+function methodOf({ paymentType: type, funding }: OrderView): string {
+  if (type === null) return ''
+  if (funding === 'cash') return ordersMessages.cash
+  if (type === paymentType.googlePay) return ordersMessages.googlePay
+  return type === paymentType.applePay ? ordersMessages.applePay : ordersMessages.card
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface SumProps {
+  name: string
+  amount: number
+  strong?: boolean
+  earned?: boolean
+}
+
+export function Sum({ name, amount, strong, earned }: SumProps) {
+  return (
+    <div data-strong={strong || undefined} data-earned={earned || undefined}>
+      <dt>{name}</dt>
+      <dd className="figures">{poundsText(amount)}</dd>
+    </div>
+  )
+}
+
+function Place({ heading, children }: { heading: string; children: readonly string[] }) {
+  const lines = children.filter(Boolean)
+  return (
+    <section>
+      <h3 className={style.heading}>{heading}</h3>
+      <address className={style.lines}>
+        {lines.length === 0 ? '-' : lines.map((line) => <span key={line}>{line}</span>)}
+      </address>
+    </section>
+  )
+}
+
+function ReceiptSkeleton() {
+  return (
+    <SkeletonGroup className={style.receipt}>
+      <Skeleton height="48px" />
+      <Skeleton height="96px" />
+      <Skeleton height="96px" />
+      <Skeleton height="140px" />
+    </SkeletonGroup>
+  )
+}
