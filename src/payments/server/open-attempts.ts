@@ -15,19 +15,25 @@ export function listOpenAttempts(db: Db): Promise<string[]> {
 }
 
 /**
- * What became of an open attempt, asked of the provider and never guessed. A charge that the provider does not know is
- * shut out before it is given up: a call still on its way would otherwise charge an order that was paid meanwhile.
+ * What became of an open attempt, asked of the provider and never guessed. One that has waited too long is cancelled. A
+ * charge that the provider does not know is shut out before it is given up: a call still on its way would otherwise
+ * charge an order that was paid meanwhile.
  */
 export async function outcomeOf(provider: PaymentProvider, payment: Payment): Promise<ChargeResult> {
-  if (payment.providerRef) {
-    const result = await provider.retrieveCharge(payment.providerRef)
-    const patient = Date.now() - payment.updatedAt.getTime() < holderHasMs
-    return result.state === 'action' && !patient ? provider.cancelCharge(payment.providerRef) : result
-  }
-  const found = await provider.findCharge(payment.id, payment.createdAt)
-  if (found) return found
-  const shut = (await provider.closeReference(payment.id)) === 'closed'
+  const result = await resultOf(provider, payment)
+  if (!result) return giveUp(provider, payment)
+  const waits = result.state === 'action' || result.state === 'unknown'
+  const patient = Date.now() - payment.createdAt.getTime() < holderHasMs
+  return waits && !patient && result.providerRef ? provider.cancelCharge(result.providerRef) : result
+}
+
+function resultOf(provider: PaymentProvider, { id, providerRef, createdAt }: Payment): Promise<ChargeResult | null> {
+  return providerRef ? provider.retrieveCharge(providerRef) : provider.findCharge(id, createdAt)
+}
+
+async function giveUp(provider: PaymentProvider, { id, createdAt }: Payment): Promise<ChargeResult> {
+  const shut = (await provider.closeReference(id)) === 'closed'
   // taken but without a charge: the call is still being worked on, or was answered with a no that left nothing behind
-  if (!shut && Date.now() - payment.createdAt.getTime() < callHasEndedMs) return { state: 'unknown' }
+  if (!shut && Date.now() - createdAt.getTime() < callHasEndedMs) return { state: 'unknown' }
   return { state: 'refused', providerRef: null, text: say.notMade, rawMessage: say.notMade }
 }

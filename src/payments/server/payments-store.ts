@@ -62,7 +62,7 @@ export async function selectStale(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
     where (p.state in ('created', 'sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
-       or (p.state = 'action' and p.updated_at < now() - interval '10 minutes')
+       or (p.state = 'action' and p.created_at < now() - interval '10 minutes')
     order by p.updated_at, p.id
     limit ${most}`.execute(db)
   return rows.map(({ id }) => id)

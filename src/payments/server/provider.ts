@@ -40,7 +40,7 @@ export type ChargeResult =
   | ({ state: 'succeeded' } & ChargeFacts)
   | { state: 'action'; providerRef: string; url: string }
   | { state: 'refused'; providerRef: string | null; text: string; rawMessage: string }
-  | { state: 'unknown' }
+  | { state: 'unknown'; providerRef?: string }
 
 export interface CardFacts {
   cardRef: string

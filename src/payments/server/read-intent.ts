@@ -50,7 +50,7 @@ export function readIntent(intent: Intent): ChargeResult {
       return { state: 'succeeded', ...factsOf(intent) }
     case 'requires_action': {
       const url = intent.next_action?.redirect_to_url?.url
-      return url ? { state: 'action', providerRef, url } : { state: 'unknown' }
+      return url ? { state: 'action', providerRef, url } : { state: 'unknown', providerRef }
     }
     case 'requires_payment_method': {
       const message = intent.last_payment_error?.message ?? say.cardRefused
@@ -59,7 +59,7 @@ export function readIntent(intent: Intent): ChargeResult {
     case 'canceled':
       return { state: 'refused', providerRef, text: say.notConfirmed, rawMessage: say.notConfirmed }
     default:
-      return { state: 'unknown' }
+      return { state: 'unknown', providerRef }
   }
 }
 
