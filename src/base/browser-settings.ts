@@ -1,0 +1,15 @@
+/** What the server tells every page about this shop (docs/spec/runtime.md); nothing secret. */
+export interface BrowserSettings {
+  /** The fixed value of the Authorization header, 'Basic ...'. */
+  basic: string
+  /** 0 sets every skeleton and delay of the specification to 0 (D-122). */
+  pacing: 0 | 1
+  /** The word the specification leaves open as {product} (D-118). */
+  productWord: string
+  distributor: string
+  provider: 'sandbox' | 'stripe'
+  publishableKey: string | null
+  /** Where the sandbox makes a token of a card; null with the real provider. */
+  sandboxTokenUrl: string | null
+  currency: string
+}

@@ -1,0 +1,138 @@
+import type { ErrorCode } from '#base/envelope.ts'
+import { dropExploreToken, type ExploreVisit, endExploreVisit, exploreVisit } from '#base/web/explore-token.ts'
+import { kept } from '#base/web/kept.ts'
+import { notify } from '#base/web/notify.ts'
+import { dropToken } from '#base/web/session.ts'
+import { settings } from '#base/web/settings.ts'
+import { commonMessages as say } from '#messages/common.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface CallOptions {
+  /** Lists and objects travel as JSON text; empty values are left out. */
+  query?: Record<string, string | number | boolean | readonly unknown[] | null | undefined>
+  body?: object
+  form?: FormData
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** A token for one purpose (reset, verify, set-up) instead of the session's; null sends none. */
+  token?: string | null
+}
+
+/** The server said no, with a text for people. */
+export class CallRefused extends Error {
+  readonly code: number
+  readonly errors: unknown
+  readonly status: number
+  constructor(message: string, code: number, errors: unknown, status: number) {
+    super(message)
+    this.code = code
+    this.errors = errors
+    this.status = status
+  }
+}
+
+/** Nobody answered. */
+export class Offline extends Error {
+  constructor() {
+    super(say.noAnswer)
+  }
+}
+
+interface Envelope {
+  statusCode?: number
+  responseData?: { message?: unknown }
+  responseMessage?: unknown
+  error?: { errorCode?: unknown; responseMessage?: unknown; message?: unknown; errors?: unknown }
+}
+
+// codes 7 and 9 alone mean that the token is worth nothing any more (D-180)
+const tokenGone: readonly ErrorCode[] = [7, 9]
+
+/** The server renders with its own API behind this, as a visitor and without a network (one for the whole process). */
+let inside: ((path: string) => Promise<unknown>) | null = null
+export function answerCallsWith(api: (path: string) => Promise<unknown>): void {
+  inside = api
+}
+
+/** The one fetch: headers on, envelope off; throws `CallRefused` or `Offline`. Paths are relative to /api/v1/. */
+export async function call<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
+  const address = path + queryText(options.query)
+  if (inside) return opened<Data>((await inside(address)) as Envelope, 200)
+  const byLink = options.token === undefined && kept('exploreClientUrl') !== null
+  const token = byLink ? await exploreToken() : options.token === undefined ? kept('accessToken') : options.token
+  try {
+    return await ask<Data>(method, address, options, token)
+  } catch (error) {
+    if (!(error instanceof CallRefused) || !tokenGone.includes(error.code as ErrorCode)) throw error
+    if (byLink) {
+      // the narrow token lives shortly: the link buys a new one (D-046)
+      dropExploreToken()
+      return ask<Data>(method, address, options, await exploreToken())
+    }
+    if (options.token === undefined && kept('accessToken') === token) dropToken()
+    throw error
+  }
+}
+
+/** Whom a client by link acts for and as; asked once and shared by all calls. */
+export function currentExploreVisit(): Promise<ExploreVisit> {
+  return exploreVisit((url) => ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null))
+}
+
+/** Null when the link was refused: the visit is over and the caller goes on as a visitor. */
+async function exploreToken(): Promise<string | null> {
+  try {
+    return (await currentExploreVisit()).acsT
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error
+    endExploreVisit()
+    notify.error(error.message)
+    return null
+  }
+}
+
+async function ask<Data>(method: Method, address: string, options: CallOptions, token: string | null): Promise<Data> {
+  const headers: Record<string, string> = { Authorization: settings().basic, Accept: 'application/json' }
+  if (token) headers.AccessToken = token
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.body) headers['Content-Type'] = 'application/json'
+  const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
+  let response: Response
+  let envelope: Envelope
+  try {
+    response = await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null })
+    envelope = await response.json()
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Offline()
+  }
+  return opened<Data>(envelope, response.status)
+}
+
+function opened<Data>(envelope: Envelope, status: number): Data {
+  if (envelope.statusCode === 1) return envelope.responseData as Data
+  const code = typeof envelope.error?.errorCode === 'number' ? envelope.error.errorCode : 99
+  throw new CallRefused(failureText(envelope), code, envelope.error?.errors, status)
+}
+
+/** In the order of docs/spec/api.md, 'Message to show on failure'. */
+export function failureText({ responseMessage, error, responseData }: Envelope): string {
+  const texts = [responseMessage, error?.responseMessage, responseData?.message, error?.message]
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? say.somethingWrong
+}
+
+/** What to show for whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof CallRefused || error instanceof Offline ? error.message : say.somethingWrong
+}
+
+function queryText(query: CallOptions['query'] = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    params.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,64 @@
+export interface Notice {
+  id: number
+  kind: 'error' | 'success' | 'info'
+  message: string
+  /** Instead of 'Error' or 'Success'. */
+  title?: string
+}
+
+interface NoticeOptions {
+  title?: string
+  /** Shown after the page was loaded anew (D-176). */
+  afterReload?: boolean
+}
+
+const overReload = 'notice'
+let notices: readonly Notice[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+export const notify = {
+  error: (message: string, options?: NoticeOptions) => add('error', message, options),
+  success: (message: string, options?: NoticeOptions) => add('success', message, options),
+  info: (message: string, options?: NoticeOptions) => add('info', message, options),
+}
+
+function add(kind: Notice['kind'], message: string, { title, afterReload = false }: NoticeOptions = {}): void {
+  if (afterReload) {
+    sessionStorage.setItem(overReload, JSON.stringify({ kind, message, title }))
+    return
+  }
+  // the same words twice are one notice: a page of failed calls says it once
+  const others = notices.filter((notice) => notice.kind !== kind || notice.message !== message)
+  count += 1
+  set([...others, { id: count, kind, message, ...(title ? { title } : {}) }].slice(-3))
+}
+
+/** Called once when the page starts. */
+export function showKeptNotice(): void {
+  const text = sessionStorage.getItem(overReload)
+  if (text === null) return
+  sessionStorage.removeItem(overReload)
+  const { kind, message, title } = JSON.parse(text) as Notice
+  add(kind, message, title ? { title } : {})
+}
+
+export function dismiss(id: number): void {
+  set(notices.filter((notice) => notice.id !== id))
+}
+
+export function currentNotices(): readonly Notice[] {
+  return notices
+}
+
+export function watchNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function set(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}

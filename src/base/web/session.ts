@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react'
+import { forget, forgetEverything, keep, kept, keptJson, watchKept } from '#base/web/kept.ts'
+
+/** The person in front of the screen, read from what is kept locally. The server decides by the token, never by this. */
+export interface Viewer {
+  /** Part of every query key: 'anon', a user id, or 'client:' and a client id. */
+  key: string
+  kind: 'visitor' | 'seller' | 'admin' | 'client'
+  userId: string | null
+  firstName: string
+  emailVerified: boolean
+  /** Three cases, absent too (D-129). */
+  payouts: 'true' | 'false' | null
+  /** Whether figures of commission are shown: the eye, and never to visitors or clients by link (S-XMOD-020). */
+  showsCommission: boolean
+  /** A link with urlUserId and urlClientId marks the visit (S-XMOD-011). */
+  visit: { userId: string; clientId: string } | null
+  exploreUrl: string | null
+}
+
+export interface LoginAnswer {
+  acsT: string
+  usr: {
+    _id: string
+    firstName: string
+    lastName: string
+    isAdmin: boolean
+    isVarified: number
+    accountId: string
+    payouts_enabled: boolean
+    paidByVendor: boolean
+    amount?: unknown
+    accountActive: boolean
+  }
+}
+
+export const visitor: Viewer = {
+  key: 'anon',
+  kind: 'visitor',
+  userId: null,
+  firstName: '',
+  emailVerified: true,
+  payouts: null,
+  showsCommission: false,
+  visit: null,
+  exploreUrl: null,
+}
+
+let last = { of: '', viewer: visitor }
+
+/** The same object as long as nothing changed, as useSyncExternalStore wants it. */
+export function currentViewer(): Viewer {
+  const fresh = read()
+  const of = JSON.stringify(fresh)
+  if (of !== last.of) last = { of, viewer: fresh }
+  return last.viewer
+}
+
+function read(): Viewer {
+  const exploreUrl = kept('exploreClientUrl')
+  const clientId = kept('urlClientId')
+  const urlUserId = kept('urlUserId')
+  const visit = urlUserId && clientId ? { userId: urlUserId, clientId } : null
+  // while explore mode is on, the seller's own token is never used, whoever is logged in here (D-049)
+  if (exploreUrl) return { ...visitor, key: `client:${clientId ?? exploreUrl}`, kind: 'client', visit, exploreUrl }
+  const token = kept('accessToken')
+  if (!token) return { ...visitor, visit }
+  const userId = kept('userId')
+  const payouts = kept('payouts_enabled')
+  return {
+    key: userId ?? 'seller',
+    kind: kept('isAdmin') === 'true' ? 'admin' : 'seller',
+    userId,
+    firstName: keptJson<{ firstName?: string }>('user')?.firstName ?? '',
+    emailVerified: kept('isVerify') !== '0',
+    payouts: payouts === 'true' || payouts === 'false' ? payouts : null,
+    showsCommission: kept('commissionEye') !== 'false',
+    visit,
+    exploreUrl: null,
+  }
+}
+
+/** Hydrates as a visitor, as the server rendered it, then switches (docs/decisions/0004). */
+export function useViewer(): Viewer {
+  return useSyncExternalStore(watchViewer, currentViewer, () => visitor)
+}
+
+function watchViewer(listener: () => void): () => void {
+  return watchKept(listener)
+}
+
+export function startSession({ usr, acsT }: LoginAnswer): void {
+  keep({
+    user: usr,
+    userData: usr,
+    accessToken: acsT,
+    userId: usr._id,
+    isLoggedIn: true,
+    isAdmin: usr.isAdmin,
+    isVerify: usr.isVarified,
+    accountId: usr.accountId,
+    payouts_enabled: usr.payouts_enabled,
+    commissionEye: true,
+    userEmail: null,
+    userSignupEmail: null,
+  })
+}
+
+/** Logout, and a profile that cannot be loaded: nothing stays (S-SESS-013). */
+export function endSession(): void {
+  forgetEverything()
+}
+
+/** The server knows this token no more: codes 7 and 9 (S-SESS-015). */
+export function dropToken(): void {
+  forget('accessToken')
+}
+
+export function setCommissionEye(shown: boolean): void {
+  keep({ commissionEye: shown })
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { carouselEveryMs } from '#base/web/pacing.ts'
+import { IconButton } from '#base/web/ui/button.tsx'
+import { leftIcon, pauseIcon, playIcon, rightIcon } from '#base/web/ui/icons.ts'
+import { commonMessages as say } from '#messages/common.ts'
+import style from './carousel.module.css'
+
+interface CarouselProps {
+  /** Names the region. */
+  label: string
+  /** Each item needs a key. */
+  children: ReactNode[]
+  /** One at a time, edge to edge: banners. Otherwise 5, 5, 4, 3, 2 by width (D-120). */
+  single?: boolean
+  /** Beside the arrows: a heading, 'View all'. */
+  heading?: ReactNode
+  more?: ReactNode
+}
+
+/** A row that is scrolled by finger, by arrows, and by itself until somebody touches it, looks at it or says pause. */
+export function Carousel({ label, children, single = false, heading, more }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const [playing, setPlaying] = useState(true)
+  const [touched, setTouched] = useState(false)
+  const fits = useFits(track, children.length)
+  const running = playing && !touched && !fits
+  useEffect(() => {
+    if (!running || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => step(track.current, 1), carouselEveryMs)
+    return () => clearInterval(timer)
+  }, [running])
+  const arrows = !fits && (
+    <div className={style.controls}>
+      <IconButton
+        icon={playing ? pauseIcon : playIcon}
+        label={`${playing ? say.pause : say.play}: ${label}`}
+        onClick={() => setPlaying(!playing)}
+      />
+      <IconButton icon={leftIcon} label={`${say.previous}: ${label}`} onClick={() => step(track.current, -1)} />
+      <IconButton icon={rightIcon} label={`${say.next}: ${label}`} onClick={() => step(track.current, 1)} />
+    </div>
+  )
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={`${style.carousel} ${single ? style.single : ''}`}
+      onPointerEnter={() => setTouched(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setTouched(false)}
+      onFocus={() => setTouched(true)}
+      onBlur={() => setTouched(false)}
+    >
+      {(heading || more) && (
+        <div className={style.top}>
+          {heading}
+          {more}
+          {!single && arrows}
+        </div>
+      )}
+      <ul className={style.track} ref={track}>
+        {children.map((child, index) => (
+          <li className={style.item} key={(child as { key?: string | null } | null)?.key ?? index}>
+            {child}
+          </li>
+        ))}
+      </ul>
+      {(single || !(heading || more)) && arrows}
+    </section>
+  )
+}
+
+/** Nothing to scroll: no arrows, no movement. The server and the first drawing assume there is. */
+function useFits(track: React.RefObject<HTMLUListElement | null>, count: number): boolean {
+  const [fits, setFits] = useState(false)
+  useEffect(() => {
+    const element = track.current
+    if (!element || count === 0) return
+    const look = new ResizeObserver(() => setFits(element.scrollWidth <= element.clientWidth + 1))
+    look.observe(element)
+    return () => look.disconnect()
+  }, [track, count])
+  return fits
+}
+
+/** One item on, and from either end to the other. */
+function step(track: HTMLElement | null, direction: 1 | -1): void {
+  const item = track?.firstElementChild
+  if (!track || !(item instanceof HTMLElement)) return
+  const gap = Number.parseFloat(getComputedStyle(track).columnGap) || 0
+  const end = track.scrollWidth - track.clientWidth
+  const atEnd = direction === 1 ? track.scrollLeft >= end - 2 : track.scrollLeft <= 2
+  const left = atEnd ? (direction === 1 ? 0 : end) : track.scrollLeft + direction * (item.offsetWidth + gap)
+  track.scrollTo({ left, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+}

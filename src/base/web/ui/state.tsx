@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '#base/web/call.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { alertIcon } from '#base/web/ui/icons.ts'
+import { commonMessages as say } from '#messages/common.ts'
+import style from './state.module.css'
+
+interface EmptyStateProps {
+  /** The specified words. */
+  text: string
+  hint?: string
+  icon?: string
+  /** One action: a ButtonLink or Button. */
+  action?: ReactNode
+}
+
+export function EmptyState({ text, hint, icon, action }: EmptyStateProps) {
+  return (
+    <div className={style.state}>
+      {icon && (
+        <span className={style.disc}>
+          <Icon of={icon} size={30} />
+        </span>
+      )}
+      <p className={style.text}>{text}</p>
+      {hint && <p className={style.hint}>{hint}</p>}
+      {action && <div className={style.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** In the place of what could not be loaded. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  return (
+    <div className={style.state} role="alert">
+      <span className={style.disc}>
+        <Icon of={alertIcon} size={30} />
+      </span>
+      <p className={style.text}>{say.loadFailed}</p>
+      <p className={style.hint}>{messageOf(error)}</p>
+      <div className={style.action}>
+        <Button look="secondary" onClick={onRetry}>
+          {say.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './tools/precompress.ts'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), precompress()],
+  appType: 'custom',
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  ssr: { noExternal: [/^@mantine\//] },
+}))
