@@ -83,7 +83,11 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(text) }
     },
     async runJobs() {
-      await runOnce({ pgPool: parts.pool, taskList: taskList(parts, pino({ level: 'silent' })), noPreparedStatements: false })
+      await runOnce({
+        pgPool: parts.pool,
+        taskList: taskList(parts, pino({ level: 'silent' })),
+        noPreparedStatements: false,
+      })
     },
     letters: () =>
       parts.db.selectFrom('letters').select(['kind', 'recipient', 'subject', 'text', 'html']).orderBy('id').execute(),

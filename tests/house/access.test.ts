@@ -20,16 +20,25 @@ async function mountedRoutes(): Promise<{ method: string; path: string }[]> {
 
 const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
 
-/** A token of each kind of actor, made anew for every call: some calls end the session. */
-async function tokenFor(kind: Kind): Promise<string | undefined> {
-  if (kind === 'visitor') return undefined
-  if (kind === 'admin') return (await anAdmin(shop)).token
-  const seller = await aSeller(shop)
-  return kind === 'seller' ? seller.token : (await aClient(shop, seller)).token
+interface Asker {
+  token?: string
+  clientId?: string
 }
 
-const ask = (method: string, path: string, token?: string, headers = {}) =>
-  shop.call(method, path.replace(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000'), {
+/** Somebody of each kind, made anew for every call: some calls end the session. */
+async function someone(kind: Kind): Promise<Asker> {
+  if (kind === 'visitor') return {}
+  if (kind === 'admin') return { token: (await anAdmin(shop)).token }
+  const seller = await aSeller(shop)
+  if (kind === 'seller') return { token: seller.token }
+  const { id, token } = await aClient(shop, seller)
+  return { token, clientId: id }
+}
+
+const nobodysId = '00000000-0000-7000-8000-000000000000'
+
+const ask = (method: string, path: string, { token, clientId = nobodysId }: Asker = {}, headers = {}) =>
+  shop.call(method, path.replace('{client_id}', clientId).replace(/\{[^}]+\}/g, nobodysId), {
     as: token,
     headers,
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
@@ -49,10 +58,11 @@ describe('the access table', () => {
       if (!mounted.has(`${method} ${shapeOf(path)}`)) continue
       const welcome = admitted(access)
       for (const kind of ['visitor', 'seller', 'admin', 'client'] as const) {
-        const { body } = await ask(method, path, await tokenFor(kind))
+        const { body } = await ask(method, path, await someone(kind))
         const code = body.error?.errorCode
         const refused = kind === 'visitor' ? code === 7 : code === 8
-        if (refused === welcome.has(kind) && !isOwnLink(access)) wrong.push(`${method} ${path} as ${kind}: code ${code}`)
+        if (refused === welcome.has(kind) && !isOwnLink(access))
+          wrong.push(`${method} ${path} as ${kind}: code ${code}`)
       }
     }
     expect(wrong).toEqual([])
@@ -75,7 +85,7 @@ describe('the access table', () => {
     for (const { method, path } of guarded) {
       if (!mounted.has(`${method} ${shapeOf(path)}`)) continue
       for (const [token, code] of dead) {
-        const { body } = await ask(method, path, token)
+        const { body } = await ask(method, path, { token })
         if (body.error?.errorCode !== code) wrong.push(`${method} ${path}: ${body.error?.errorCode} instead of ${code}`)
       }
     }
@@ -85,7 +95,7 @@ describe('the access table', () => {
   test('without the fixed basic header every call but the provider’s notice is refused [I-ENVL-016, D-054]', async () => {
     const wrong: string[] = []
     for (const { method, path } of await mountedRoutes()) {
-      const { status, headers, body } = await ask(method, path, undefined, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' })
+      const { status, headers, body } = await ask(method, path, {}, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' })
       if (path === '/api/v1/payment/notice') continue
       if (status !== 401 || body.error?.errorCode !== 24 || headers['www-authenticate']) wrong.push(`${method} ${path}`)
     }

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { mountApi } from '#app/server/api.ts'
 import { type Description, mountApiDocs } from '#app/server/api-docs.ts'
 import { mountHealth } from '#app/server/health.ts'
@@ -11,7 +11,8 @@ import { mountDevMail } from '#mail/server/dev-mail.ts'
 import { sandbox } from '#sandbox/server/routes.ts'
 
 const jsonLimit = 1_000_000
-const requestTimeout = 60_000
+/** Long enough for documents sent over a poor line. */
+const requestTimeout = 300_000
 
 /** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
 export async function buildApp(
@@ -20,7 +21,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimit,
     requestTimeout,
     trustProxy: parts.config.trustProxy ?? false,
