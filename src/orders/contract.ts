@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { fromPounds, type Pence } from '#base/money.ts'
 import { pagingSchema } from '#base/paging.ts'
-import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
+import { idSchema, jsonList } from '#base/wire.ts'
 import { clientViewSchema } from '#clients/contract.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 
 /** The delivery types by their numbers on the wire. */
 export const delivery = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
 export type Delivery = (typeof delivery)[keyof typeof delivery]
-export const deliverySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)])
 
 /** 2 once a link was sent or a charge is under way, 3 only once the money is in (D-024). */
 export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as const
@@ -25,12 +24,14 @@ export const tax = 55
 export const mostOfALine = 999
 
 /** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
-const poundsSchema = z.union([z.string(), z.number()], { error: say.amount }).transform((sent, context): Pence => {
-  const amount = fromPounds(sent)
-  if (amount !== null) return amount
-  context.addIssue({ code: 'custom', message: say.amount })
-  return z.NEVER
-})
+export const poundsSchema = z
+  .union([z.string(), z.number()], { error: say.amount })
+  .transform((sent, context): Pence => {
+    const amount = fromPounds(sent)
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message: say.amount })
+    return z.NEVER
+  })
 const optionalPounds = z.preprocess(
   (sent) => (sent === '' || sent === null ? undefined : sent),
   poundsSchema.optional(),
@@ -63,11 +64,14 @@ const addressIdSchema = z.preprocess((sent) => {
   return _id ?? adrs_id
 }, idSchema.optional())
 
+/** The id of an order in a body; that of another's is found out by the verb. */
+export const orderIdSchema = z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(64)
+
+const isDelivery = (type: number): type is Delivery => Object.values<number>(delivery).includes(type)
+
 export const placeOrderSchema = z.object({
   user_id: z.string().nullish(),
-  type: z.coerce
-    .number({ error: say.typeEmpty })
-    .pipe(deliverySchema.catch(0 as never).refine((type) => (type as number) !== 0, say.typeEmpty)),
+  type: z.coerce.number({ error: say.typeEmpty }).refine(isDelivery, say.typeEmpty),
   prods: jsonList(wishedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,
@@ -185,69 +189,3 @@ export const paymentAnswerSchema = z.object({
   nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
 })
 export type PaymentAnswer = z.output<typeof paymentAnswerSchema>
-
-const orderId = z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(64)
-const cardToken = z.string({ error: say.tokenEmpty }).min(1, say.tokenEmpty).max(255)
-
-export const payWithSavedCardSchema = z.object({
-  card_id: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64),
-  order_id: orderId,
-  amount: poundsSchema,
-})
-export const payWithNewCardSchema = z.object({
-  user_id: z.string().nullish(),
-  token: cardToken,
-  order_id: orderId,
-  amount: poundsSchema,
-})
-export const payWithWalletSchema = payWithNewCardSchema.extend({
-  paymentType: z.coerce
-    .number({ error: say.walletType })
-    .refine((type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay, say.walletType),
-})
-export const payByCashSchema = z.object({
-  order_id: orderId,
-  card_id: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64),
-})
-
-/** The codes of the back office's list (A-ORDR-046). */
-export const orderSort = { amount: 2, date: 3 } as const
-export const adminOrderRowSchema = orderRowSchema.extend({
-  name: z.string(),
-  email: z.string(),
-  totalCommission: z.number(),
-})
-export const adminOrderListSchema = z.object({ orders: z.array(adminOrderRowSchema), ttl: z.number() })
-
-const vendorSchema = z.object({
-  _id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  businessName: z.string(),
-})
-export const adminOrderSchema = z.object({
-  order: orderViewSchema,
-  user: vendorSchema,
-  client: orderClientSchema.nullable(),
-  bP: z.string(),
-})
-export const setStatusSchema = z.object({ order_id: orderId, action: actionSchema })
-export const sendInvoiceSchema = z.object({ order_id: orderId })
-
-/** Spelt as the specification does (I-ADMN-042). */
-export const clientOrdersSchema = z.object({
-  clinet: orderClientSchema.extend({
-    user: vendorSchema,
-    orders: z.array(
-      z.object({
-        _id: z.string(),
-        ord_no: z.string(),
-        quantity: z.number(),
-        shippingfee: z.number(),
-        totalAmount: z.number(),
-        paymentStatus: z.number(),
-      }),
-    ),
-  }),
-})

@@ -82,3 +82,44 @@ export async function aCard(shop: Shop, seller: Person, token = 'tok_visa'): Pro
 export async function answerChallenge(url: string, outcome: 'complete' | 'fail'): Promise<Response> {
   return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
 }
+
+/** What became of an order, read where it is kept. */
+export function booksOf(shop: Shop) {
+  const orderOf = (id: string) =>
+    shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const paymentsOf = (id: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', id).execute()
+  return {
+    orderOf,
+    paymentsOf,
+    async shelf(productId: string): Promise<number> {
+      const products = shop.db.selectFrom('products').select('quantity').where('id', '=', productId)
+      return (await products.executeTakeFirstOrThrow()).quantity
+    },
+    async lettersAbout(orderId: string) {
+      const { ord_no } = await orderOf(orderId)
+      return (await shop.letters()).filter(({ subject }) => subject.includes(ord_no))
+    },
+    /** The ledger's entries for an order, as sorted lines of text. */
+    async booked(orderId: string): Promise<string[]> {
+      const refs = [orderId, ...(await paymentsOf(orderId)).map(({ id }) => id)]
+      const rows = await shop.db
+        .selectFrom('journals')
+        .innerJoin('entries', 'entries.journal_id', 'journals.id')
+        .select(['journals.kind', 'entries.account', 'entries.pence'])
+        .where('journals.ref', 'in', refs)
+        .execute()
+      return rows.map(({ kind, account, pence }) => `${kind} ${account.split(':')[0]} ${pence}`).sort()
+    },
+    async stateOf(orderId: string) {
+      const { payment_status: status, off_shelf: offShelf } = await orderOf(orderId)
+      return { status, payments: (await paymentsOf(orderId)).map(({ state }) => state), offShelf }
+    },
+    async chargesAtProvider(orderId: string): Promise<number> {
+      const references = (await paymentsOf(orderId)).map(({ id }) => id)
+      let charges = 0
+      for await (const charge of shop.provider.listCharges(new Date(0)))
+        if (charge.succeeded && charge.reference !== null && references.includes(charge.reference)) charges += 1
+      return charges
+    },
+  }
+}

@@ -12,7 +12,7 @@ import {
   clientOrdersSchema,
   sendInvoiceSchema,
   setStatusSchema,
-} from '#orders/contract.ts'
+} from '#orders/admin-contract.ts'
 import { getAnyOrder } from '#orders/server/get-any-order.ts'
 import { getClientOrders } from '#orders/server/get-client-orders.ts'
 import { listAllOrders } from '#orders/server/list-all-orders.ts'

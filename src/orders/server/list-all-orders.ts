@@ -1,7 +1,7 @@
 import { pence, toPounds } from '#base/money.ts'
 import { type AdminListQuery, pageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
-import { orderSort } from '#orders/contract.ts'
+import { orderSort } from '#orders/admin-contract.ts'
 import { type AdminOrderRow, type AdminOrders, selectAllOrders } from '#orders/server/admin-store.ts'
 import { presentOrderRow } from '#orders/server/present.ts'
 

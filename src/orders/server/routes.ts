@@ -8,14 +8,16 @@ import {
   orderInfoSchema,
   orderListSchema,
   orderPlacedSchema,
-  payByCashSchema,
   paymentAnswerSchema,
   paymentType,
+  placeOrderSchema,
+} from '#orders/contract.ts'
+import {
+  payByCashSchema,
   payWithNewCardSchema,
   payWithSavedCardSchema,
   payWithWalletSchema,
-  placeOrderSchema,
-} from '#orders/contract.ts'
+} from '#orders/paying-contract.ts'
 import { getOrder } from '#orders/server/get-order.ts'
 import { listOrders } from '#orders/server/list-orders.ts'
 import { payOrder } from '#orders/server/pay-order.ts'

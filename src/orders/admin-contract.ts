@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { actionSchema } from '#base/wire.ts'
+import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
+
+/** The codes of the back office's list (A-ORDR-046). */
+export const orderSort = { amount: 2, date: 3 } as const
+export const adminOrderRowSchema = orderRowSchema.extend({
+  name: z.string(),
+  email: z.string(),
+  totalCommission: z.number(),
+})
+export const adminOrderListSchema = z.object({ orders: z.array(adminOrderRowSchema), ttl: z.number() })
+
+const vendorSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  businessName: z.string(),
+})
+export const adminOrderSchema = z.object({
+  order: orderViewSchema,
+  user: vendorSchema,
+  client: orderClientSchema.nullable(),
+  bP: z.string(),
+})
+export const setStatusSchema = z.object({ order_id: orderIdSchema, action: actionSchema })
+export const sendInvoiceSchema = z.object({ order_id: orderIdSchema })
+
+/** Spelt as the specification does (I-ADMN-042). */
+export const clientOrdersSchema = z.object({
+  clinet: orderClientSchema.extend({
+    user: vendorSchema,
+    orders: z.array(
+      z.object({
+        _id: z.string(),
+        ord_no: z.string(),
+        quantity: z.number(),
+        shippingfee: z.number(),
+        totalAmount: z.number(),
+        paymentStatus: z.number(),
+      }),
+    ),
+  }),
+})

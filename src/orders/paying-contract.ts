@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { orderIdSchema, paymentType, poundsSchema } from '#orders/contract.ts'
+
+const cardId = z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64)
+const cardToken = z.string({ error: say.tokenEmpty }).min(1, say.tokenEmpty).max(255)
+
+export const payWithSavedCardSchema = z.object({
+  card_id: cardId,
+  order_id: orderIdSchema,
+  amount: poundsSchema,
+})
+export const payWithNewCardSchema = z.object({
+  user_id: z.string().nullish(),
+  token: cardToken,
+  order_id: orderIdSchema,
+  amount: poundsSchema,
+})
+export const payWithWalletSchema = payWithNewCardSchema.extend({
+  paymentType: z.coerce
+    .number({ error: say.walletType })
+    .refine((type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay, say.walletType),
+})
+export const payByCashSchema = z.object({
+  order_id: orderIdSchema,
+  card_id: cardId,
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pence } from '#base/money.ts'
+import { settleOrder } from '#orders/server/settle-order.ts'
+import { paymentOf } from '#payments/server/charges.ts'
+import { anOrder, aSale, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { diedBeforeTheCall } from '../../../tests/harness/unfinished.ts'
+
+let shop: Shop
+let sale: Sale
+let books: ReturnType<typeof booksOf>
+beforeAll(async () => {
+  shop = await openShop()
+  sale = await aSale(shop, { quantity: 500 })
+  books = booksOf(shop)
+})
+afterAll(() => shop.close())
+
+describe('settling', () => {
+  test('refuses money of another amount, currency or reference, and changes nothing [D-002, D-024]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const payment = await diedBeforeTheCall(shop, sale, order_id)
+    const facts = {
+      ...{ providerRef: 'pi_1', reference: payment.id, amount: pence(2000), currency: 'gbp', funding: 'credit' },
+      ...{ brand: 'visa', last4: '4242', walletKind: null },
+      billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
+    }
+    for (const wrong of [{ amount: pence(1999) }, { currency: 'eur' }, { reference: order_id }, { reference: null }])
+      await expect(settleOrder(shop, payment, { ...facts, ...wrong })).rejects.toThrow()
+    expect(await books.stateOf(order_id)).toMatchObject({ status: 2, payments: ['sent'] })
+    expect(await books.lettersAbout(order_id)).toHaveLength(0)
+  })
+
+  test('books a late yes of an attempt that was given up, with what is left on the shelf [D-035]', async () => {
+    const own = await aSale(shop, { quantity: 1 })
+    const order_id = await anOrder(shop, own)
+    const refused = await pay(shop, 'token', own.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
+    expect(refused.body.error?.errorCode).toBe(22)
+    await shop.db.updateTable('products').set({ quantity: 0 }).where('id', '=', own.productId).execute()
+    const payment = paymentOf(
+      await shop.db.selectFrom('payments').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
+    )
+    await settleOrder(shop, payment, {
+      ...{ providerRef: payment.providerRef ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
+      ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },
+      billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
+    })
+    expect((await books.stateOf(order_id)).status).toBe(3)
+    const info = await shop.call<{ order: Record<string, unknown> }>('GET', `order/info/${order_id}`, {
+      as: own.seller.token,
+    })
+    expect(info.body.responseData.order.stripeAdress).toMatchObject({ name: 'Anna Archer', zipcode: 'LS1 1AA' })
+  })
+})

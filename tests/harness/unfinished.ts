@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pence } from '#base/money.ts'
+import { inTransaction } from '#base/server/database.ts'
+import { askPayment } from '#orders/server/ask-payment.ts'
+import { markSent } from '#payments/server/charges.ts'
+import { takeEvent } from '#payments/server/events.ts'
+import type { Sale } from './sales.ts'
+import type { Shop } from './shop.ts'
+
+/** What may go wrong between the shop and the provider, brought about for one sale of £20.00. */
+
+/** `stateOf` an order that ended one way or the other. */
+export const paid = { status: 3, payments: ['succeeded'], offShelf: true }
+export const payable = { status: 1, payments: ['failed'], offShelf: false }
+
+function tellProvider(shop: Shop, method: string, form: Record<string, string> = {}): Promise<Response> {
+  const body = method === 'POST' ? new URLSearchParams(form) : null
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  return fetch(`${shop.ownUrl()}/v1/test_helpers/sandbox/faults`, { method, headers, body })
+}
+
+/** The official library tries again by itself, so a trouble is ordered for each of its tries. */
+export function trouble(shop: Shop, next: 'drop_after' | 'error_500'): Promise<Response> {
+  return tellProvider(shop, 'POST', { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
+}
+
+export function calm(shop: Shop): Promise<Response> {
+  return tellProvider(shop, 'DELETE')
+}
+
+/** Lets time pass for an order's attempts. */
+export async function later(shop: Shop, orderId: string, minutes = 1): Promise<void> {
+  await sql`update payments set updated_at = updated_at - make_interval(mins => ${minutes}),
+    created_at = created_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`.execute(shop.db)
+}
+
+/** A payment as a process leaves it that dies before its call to the provider. */
+export async function diedBeforeTheCall(shop: Shop, sale: Sale, orderId: string) {
+  const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '' } as const
+  const wish = { orderId, way: { method: 'new_card', token: 'tok_visa' }, paymentType: 1, shown: pence(2000) } as const
+  const { payment } = await inTransaction(shop.db, (tx) => askPayment(tx, actor, wish))
+  await markSent(shop.db, payment.id)
+  return payment
+}
+
+/** A payment as a process leaves it that dies after its call. */
+export async function diedAfterTheCall(shop: Shop, sale: Sale, id: string) {
+  const payment = await diedBeforeTheCall(shop, sale, id)
+  return { payment, result: await callProvider(shop, payment) }
+}
+
+export function callProvider(
+  shop: Shop,
+  { id: reference, orderId, amount, instrument }: Awaited<ReturnType<typeof diedBeforeTheCall>>,
+) {
+  const returnUrl = `${shop.publicUrl()}/checkout`
+  return shop.provider.charge({ reference, orderId, amount, instrument, description: '', returnUrl })
+}
+
+/** The provider's notice of this type about an order's payment, once it came. */
+export async function noticeOf(shop: Shop, orderId: string, type: string) {
+  const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
+  const { id } = await payments.executeTakeFirstOrThrow()
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await shop.db
+      .selectFrom('webhook_events')
+      .select('provider_event_id as eventId')
+      .where('type', '=', type)
+      .where(sql`payload->'object'->'metadata'->>'payment_id'`, '=', id)
+      .executeTakeFirst()
+    const event = found && (await takeEvent(shop.db, found.eventId))
+    if (event) return event
+    await sleep(50)
+  }
+  throw new Error(`no ${type} came`)
+}
