@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { fromPounds, type Pence } from '#base/money.ts'
+import { adminListSchema } from '#base/paging.ts'
+import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
+import { bannerSchema, categorySchema, productSchema } from '#catalogue/contract.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+/** The forms and lists of the back office. Files stand beside the texts of a form and are checked after them. */
+
+export const weightUnits = ['gm', 'ml', 'pound'] as const
+/** Pictures as files, one each; videos may be larger, whatever their message says (D-108). */
+export const fileLimits = { picture: 5_000_000, video: 20_000_000, picturesOfProduct: 4 } as const
+
+const required = (empty: string, most: number, long: string) =>
+  z.string({ error: empty }).trim().min(1, empty).max(most, long)
+const text = (most: number, long: string) => z.string({ error: long }).trim().max(most, long).default('')
+const longest = 20_000
+
+export const categoryFormSchema = z.object({
+  name: required(say.categoryNameEmpty, 75, say.shortTextLong),
+  desc: required(say.categoryDescEmpty, longest, say.textLong),
+})
+export const subCategoryFormSchema = z.object({ name: required(say.categoryNameEmpty, 75, say.shortTextLong) })
+
+export const listCategoriesSchema = adminListSchema.extend({ catg: jsonList(idSchema, 100).default([]) })
+export type ListCategories = z.output<typeof listCategoriesSchema>
+/** Lists answer `subcatg`, one category answers `subCategory` (D-136). */
+export const oneCategorySchema = z.object({
+  catgs: categorySchema.extend({ subCategory: categorySchema.shape.subcatg }),
+  bP: z.string(),
+  bannerbP: z.string(),
+})
+
+/** Pounds with at most two decimals; anything else counts as empty (D-106). */
+function money(empty: string, zero: string | null) {
+  return z.union([z.string(), z.number()], { error: empty }).transform((sent, context): Pence => {
+    const pence = fromPounds(sent)
+    if (pence !== null && (zero === null || pence > 0)) return pence
+    context.addIssue({ code: 'custom', message: pence === null ? empty : (zero ?? empty) })
+    return z.NEVER
+  })
+}
+
+/** Above 0, at most three decimals (D-106). */
+const weight = z
+  .union([z.string(), z.number()], { error: say.weightEmpty })
+  .refine((sent) => /^\d{1,9}(?:\.\d{1,3})?$/.test(String(sent).trim()) && Number(sent) > 0, say.weightEmpty)
+  .transform(Number)
+
+function quantity(zero: string | null) {
+  return z
+    .union([z.string(), z.number()], { error: say.quantityEmpty })
+    .refine((sent) => /^\d{1,9}$/.test(String(sent).trim()), say.quantityEmpty)
+    .transform(Number)
+    .refine((count) => zero === null || count > 0, zero ?? '')
+}
+
+const list = <Item extends z.ZodType>(item: Item, empty: string) =>
+  jsonList(item, 100)
+    .nullish()
+    .transform((items) => [...new Set(items ?? [])])
+    .refine((items) => items.length > 0, empty)
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, say.colourInvalid)
+const optionalColour = z
+  .union([z.literal(''), colour], { error: say.colourInvalid })
+  .nullish()
+  .transform((code) => code || null)
+
+interface ProductTexts {
+  titleEmpty: string
+  skinEmpty: string
+  commissionHigh: string
+  /** On add nothing is 0; on edit a product may be sold out or bring no commission (D-101). */
+  commissionZero: string | null
+  quantityZero: string | null
+}
+
+function productFormSchema(texts: ProductTexts) {
+  return z
+    .object({
+      name: required(say.nameEmpty, 200, say.nameLong),
+      title: required(texts.titleEmpty, 100, say.titleLong),
+      cat_id: list(idSchema, say.categoryEmpty),
+      brand: required(say.brandEmpty, 100, say.titleLong),
+      desc: required(say.descEmpty, longest, say.textLong),
+      uses: required(say.usesEmpty, longest, say.textLong),
+      price: money(say.priceEmpty, say.priceZero),
+      rrp: money(say.rrpEmpty, say.rrpZero),
+      weight,
+      weight_unit: z.enum(weightUnits, { error: say.weightUnitEmpty }),
+      commission: money(say.commissionEmpty, texts.commissionZero),
+      quantity: quantity(texts.quantityZero),
+      ingredients: required(say.ingredientsEmpty, longest, say.textLong),
+      skin_color: list(z.coerce.number({ error: texts.skinEmpty }).int().min(1).max(5), texts.skinEmpty),
+      subcat_id: jsonList(idSchema, 100).default([]),
+      color: optionalColour,
+    })
+    .refine(({ commission, price }) => commission <= price, {
+      error: texts.commissionHigh,
+      path: ['commission'],
+      // told together with whatever else is wrong (D-105)
+      when: ({ value }) => {
+        const { commission, price } = value as { commission?: unknown; price?: unknown }
+        return typeof commission === 'number' && typeof price === 'number'
+      },
+    })
+}
+
+export const addProductSchema = productFormSchema({
+  titleEmpty: say.titleEmptyOnAdd,
+  skinEmpty: say.skinEmptyOnAdd,
+  commissionHigh: say.commissionHighOnAdd,
+  commissionZero: say.commissionZero,
+  quantityZero: say.quantityZero,
+})
+/** The browser refuses a commission of the whole price too; the server only one above it (D-102). */
+export const changeProductSchema = productFormSchema({
+  titleEmpty: say.titleEmptyOnEdit,
+  skinEmpty: say.skinEmptyOnEdit,
+  commissionHigh: say.commissionHighOnEdit,
+  commissionZero: null,
+  quantityZero: null,
+}).safeExtend({ prod_id: idSchema, del_imgs: jsonList(z.string().max(200), 100).default([]) })
+export type ProductForm = z.output<typeof addProductSchema>
+
+/** `status`: true is visible. The shelf's quantity is for the back office alone (D-036). */
+export const adminProductSchema = productSchema
+  .omit({ is_fav: true, is_stk: true, is_viewVdo: true })
+  .extend({ commission: z.number(), quantity: z.number(), status: z.boolean(), created: z.string() })
+export type AdminProductView = z.output<typeof adminProductSchema>
+export const adminProductsAnswerSchema = z.object({
+  prods: z.array(adminProductSchema),
+  bP: z.string(),
+  ttl: z.number(),
+})
+export const adminProductAnswerSchema = z.object({ prod: adminProductSchema, bP: z.string() })
+
+/** Switches: Featured and Popular send prod_id, Hide sends _id. */
+export const switchSchema = z.object({ prod_id: idSchema, action: actionSchema })
+export const hideSchema = z.object({ _id: idSchema, action: actionSchema })
+
+const bannerFields = {
+  position: z
+    .union([z.string(), z.number()], { error: say.positionInvalid })
+    .transform(Number)
+    .refine((place) => Number.isInteger(place) && place >= 1 && place <= 9, say.positionInvalid)
+    .default(1),
+  cat_id: list(idSchema, say.categoryEmpty),
+  subcat_id: jsonList(idSchema, 100).default([]),
+  brand: jsonList(z.string().trim().max(100, say.titleLong), 100).default([]),
+  title: text(100, say.titleLong),
+  desc: required(say.descEmpty, 300, say.bannerDescLong),
+  // no form sets these two; they are taken when sent (D-134)
+  skin: jsonList(z.coerce.number().int().min(1).max(5), 5).default([]),
+  color: jsonList(colour, 100).default([]),
+}
+/** Name and title are free on add, the name is wanted on edit (D-110). */
+export const addBannerSchema = z.object({ name: text(200, say.nameLong), ...bannerFields })
+export const changeBannerSchema = z.object({
+  banner_id: idSchema,
+  name: required(say.nameEmpty, 200, say.nameLong),
+  ...bannerFields,
+})
+export type BannerForm = z.output<typeof addBannerSchema>
+export const oneBannerAnswerSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })
