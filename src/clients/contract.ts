@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPhone } from '#accounts/phone.ts'
 import { isPostcode } from '#accounts/postcode.ts'
 import { pagingSchema } from '#base/paging.ts'
 import { idSchema } from '#base/wire.ts'
@@ -6,14 +7,6 @@ import { clientsMessages as say } from '#messages/clients.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
 const letters = /^[\p{L}\p{M} ]+$/u
-/** How a number may be written; its digits are counted, the country code stands apart (D-090). */
-const phoneSigns = /^[\d\s()+./-]+$/
-
-export function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length
-  return phoneSigns.test(text) && digits >= 10 && digits <= 15
-}
-
 const optionalNumber = (most: number) =>
   z
     .union([

@@ -23,12 +23,14 @@ export async function selectAllOrders(
 ): Promise<{ rows: AdminOrderRow[]; ttl: number }> {
   let orders = db.selectFrom('orders').where('orders.replaced_by', 'is', null)
   if (sKey !== '') orders = orders.where('orders.ord_no', 'ilike', `%${sKey.replace(/[\\%_]/g, '\\$&')}%`)
+  const direction = descending ? 'desc' : 'asc'
   const rows = await orders
     .innerJoin('users', 'users.id', 'orders.seller_id')
     .selectAll('orders')
     .select(['users.first_name', 'users.last_name', 'users.email'])
-    .orderBy(`orders.${sort}`, descending ? 'desc' : 'asc')
-    .orderBy('orders.id')
+    .orderBy(`orders.${sort}`, direction)
+    // as the indexes have it: by date the newest first and then the id, by amount both one way
+    .orderBy('orders.id', sort === 'created_at' ? (descending ? 'asc' : 'desc') : direction)
     .limit(limit)
     .offset(offset)
     .execute()
