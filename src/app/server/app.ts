@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { logDocumentRead } from '#accounts/server/log-document-read.ts'
 import { mountApi } from '#app/server/api.ts'
 import { type Description, mountApiDocs } from '#app/server/api-docs.ts'
 import { mountHealth } from '#app/server/health.ts'
@@ -8,6 +9,7 @@ import type { Parts } from '#app/server/parts.ts'
 import { secure } from '#app/server/security-headers.ts'
 import { type Api, answerError } from '#base/server/http.ts'
 import { mountDevMail } from '#mail/server/dev-mail.ts'
+import { mountFiles } from '#media/server/serve-files.ts'
 import { sandbox } from '#sandbox/server/routes.ts'
 
 const jsonLimit = 1_000_000
@@ -50,6 +52,7 @@ export async function buildApp(
   secure(app, parts.config, [])
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   mountHealth(app, parts)
+  mountFiles(app, { ...parts, onDocumentRead: (name, readerId) => logDocumentRead(parts.db, name, readerId) })
   if (parts.config.devMail) mountDevMail(app, parts)
   if (hasOwnSandbox(parts.config)) await app.register(sandbox, sandboxOf(parts))
   await app.register(

@@ -1,3 +1,5 @@
+import { accountsAdminRoutes } from '#accounts/server/admin-routes.ts'
+import { accountsRoutes } from '#accounts/server/routes.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { settingsRoutes } from '#app/server/settings-routes.ts'
 import type { Api } from '#base/server/http.ts'
@@ -16,6 +18,8 @@ import { stockRoutes } from '#stock/server/routes.ts'
 /** Every room's routes, and nowhere else. */
 export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   await registerForms(api)
+  accountsRoutes(api, parts)
+  accountsAdminRoutes(api, parts)
   catalogueRoutes(api, parts)
   favesRoutes(api, parts)
   stockRoutes(api, parts)

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimKey, hashOf, keepAnswer, releaseKey } from '#base/server/idempotency.ts'
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const claimOf = (key: string, body: unknown) => ({ owner: 'seller 1', key, bodyHash: hashOf('POST', '/order', body) })
+
+describe('a call that is sent twice under one key', () => {
+  test('gets the first answer again when its contents are the same', async () => {
+    const claim = claimOf('a', { total: 1 })
+    expect(await claimKey(database.db, claim)).toEqual({ state: 'first' })
+    await keepAnswer(database.db, claim, 200, '{"statusCode":1}')
+    expect(await claimKey(database.db, claim)).toEqual({
+      state: 'answered',
+      httpStatus: 200,
+      answer: '{"statusCode":1}',
+    })
+  })
+
+  test('is refused with code 13 when its contents differ', async () => {
+    const claim = claimOf('b', { total: 1 })
+    await claimKey(database.db, claim)
+    await expect(claimKey(database.db, claimOf('b', { total: 2 }))).rejects.toMatchObject({ code: 13 })
+  })
+
+  test('waits for the first while it runs, and does its work once', async () => {
+    const claim = claimOf('c', {})
+    await claimKey(database.db, claim)
+    const twin = claimKey(database.db, claim)
+    await keepAnswer(database.db, claim, 402, '{"statusCode":0}')
+    expect(await twin).toMatchObject({ state: 'answered', httpStatus: 402 })
+  })
+
+  test('may be tried again after a fault of ours', async () => {
+    const claim = claimOf('d', {})
+    await claimKey(database.db, claim)
+    await releaseKey(database.db, claim)
+    expect(await claimKey(database.db, claim)).toEqual({ state: 'first' })
+  })
+
+  test('of fifty at once only one does the work', async () => {
+    const claim = claimOf('e', {})
+    const all = Array.from({ length: 50 }, () => claimKey(database.db, claim))
+    const first = await Promise.any(all)
+    expect(first).toEqual({ state: 'first' })
+    await keepAnswer(database.db, claim, 200, '{}')
+    const outcomes = await Promise.all(all)
+    expect(outcomes.filter(({ state }) => state === 'first')).toHaveLength(1)
+  })
+})
