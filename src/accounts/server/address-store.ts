@@ -19,9 +19,9 @@ function addressesOf(db: Db, { sellerId, clientId }: AddressOwner) {
   return clientId === null ? addresses.where('client_id', 'is', null) : addresses.where('client_id', '=', clientId)
 }
 
-/** The primary one first, then as they were added. */
+/** As they were added: choosing another primary one does not shuffle the list. */
 export function selectAddresses(db: Db, owner: AddressOwner): Promise<AddressRow[]> {
-  return addressesOf(db, owner).orderBy('is_primary', 'desc').orderBy('created_at').orderBy('id').execute()
+  return addressesOf(db, owner).orderBy('created_at').orderBy('id').execute()
 }
 
 export function findAddress(db: Db, owner: AddressOwner, addressId: string): Promise<AddressRow | undefined> {
@@ -45,7 +45,7 @@ export async function updateAddress(tx: Tx, addressId: string, values: Updateabl
   await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
 }
 
-/** A client of this seller, not deleted; a join would do, but the answer for an empty list must tell them apart. */
+/** A client of this seller, not deleted: told apart from one without addresses. */
 export function findOwnClient(db: Db, sellerId: string, clientId: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('clients')

@@ -1,4 +1,6 @@
+import { addressRoutes } from '#accounts/server/address-routes.ts'
 import { accountsAdminRoutes } from '#accounts/server/admin-routes.ts'
+import { profileRoutes } from '#accounts/server/profile-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { settingsRoutes } from '#app/server/settings-routes.ts'
@@ -19,6 +21,8 @@ import { stockRoutes } from '#stock/server/routes.ts'
 export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   await registerForms(api)
   accountsRoutes(api, parts)
+  profileRoutes(api, parts)
+  addressRoutes(api, parts)
   accountsAdminRoutes(api, parts)
   catalogueRoutes(api, parts)
   favesRoutes(api, parts)

@@ -20,3 +20,7 @@ export async function findOrMakeSecret(db: Db, name: string, candidate: Buffer):
     .executeTakeFirstOrThrow()
   return value
 }
+
+export async function markUploadRemoved(db: Db, name: string): Promise<void> {
+  await db.updateTable('uploads').set({ removed_at: new Date() }).where('name', '=', name).execute()
+}

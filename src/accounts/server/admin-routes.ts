@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { setUserSchema, userListSchema } from '#accounts/admin-contract.ts'
+import { adminProfileSchema } from '#accounts/contract.ts'
+import { approveDocuments, withdrawApproval } from '#accounts/server/approve-documents.ts'
+import { changeAdminProfile } from '#accounts/server/change-admin-profile.ts'
+import { deleteUser } from '#accounts/server/delete-user.ts'
+import { listUsers } from '#accounts/server/list-users.ts'
+import { setBlocked } from '#accounts/server/set-blocked.ts'
+import { messageSchema } from '#base/envelope.ts'
+import { adminListSchema } from '#base/paging.ts'
+import { memberOf } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import { idSchema } from '#base/wire.ts'
+import { takeForm } from '#media/server/take-form.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+const tags = ['Admin: users']
+
+export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+  api.get(
+    '/admin/user/list',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'User list', querystring: adminListSchema, response: answers(userListSchema) },
+    },
+    async ({ actor, query }) => success(await listUsers(db, memberOf(actor), query)),
+  )
+
+  api.put(
+    '/admin/user/block',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Block (action 0) or unblock (action 1) user',
+        body: setUserSchema,
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      const blocked = body.action === 0
+      await setBlocked(db, memberOf(actor), { userId: body._id, blocked, address: ip })
+      return success({ message: blocked ? say.userBlocked : say.userUnblocked })
+    },
+  )
+
+  api.put(
+    '/admin/user/active',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Approve documents (action 1) or withdraw the approval (action 0)',
+        body: setUserSchema,
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      const wish = { userId: body._id, address: ip }
+      if (body.action === 0) {
+        await withdrawApproval(db, memberOf(actor), wish)
+        return success({ message: say.approvalWithdrawn })
+      }
+      await approveDocuments(db, memberOf(actor), { ...wish, publicUrl: publicUrl() })
+      return success({ message: say.documentsApproved })
+    },
+  )
+
+  api.delete(
+    '/admin/user/:user_id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Delete user',
+        params: z.object({ user_id: idSchema }),
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, params, ip }) => {
+      await deleteUser(db, memberOf(actor), { userId: params.user_id, address: ip })
+      return success({ message: say.userDeleted })
+    },
+  )
+
+  api.put(
+    '/admin/profile',
+    {
+      config: { access: 'admin' },
+      preValidation: takeForm({ files: {} }),
+      schema: {
+        tags,
+        summary: 'Admin profile edit',
+        consumes: ['multipart/form-data'],
+        body: adminProfileSchema,
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      await changeAdminProfile(db, memberOf(actor), body, ip)
+      return success({ message: say.profileUpdated })
+    },
+  )
+}

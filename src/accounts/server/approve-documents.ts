@@ -1,0 +1,37 @@
+import { changeUser } from '#accounts/server/change-user.ts'
+import { revokeTokens } from '#accounts/server/token-store.ts'
+import { updateUser } from '#accounts/server/user-store.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import { documentsApprovedMail } from '#mail/server/templates/documents-approved.ts'
+
+interface Wish {
+  userId: string
+  address: string
+}
+
+/** She may log in from now on, and is told so once, however often the switch is pressed. */
+export function approveDocuments(
+  db: Database,
+  actor: Member,
+  { userId, address, publicUrl }: Wish & { publicUrl: string },
+): Promise<void> {
+  return changeUser(db, actor, userId, async (tx, user) => {
+    if (user.documents_approved) return null
+    await updateUser(tx, user.id, { documents_approved: true })
+    const letter = documentsApprovedMail({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
+    await sendMail(tx, letter)
+    return { action: 'approve documents', before: { approved: false }, after: { approved: true }, address }
+  })
+}
+
+/** Her sessions end at once: without approval nobody is logged in (D-062). */
+export function withdrawApproval(db: Database, actor: Member, { userId, address }: Wish): Promise<void> {
+  return changeUser(db, actor, userId, async (tx, user) => {
+    if (!user.documents_approved) return null
+    await updateUser(tx, user.id, { documents_approved: false })
+    await revokeTokens(tx, user.id, ['session', 'explore'])
+    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, address }
+  })
+}

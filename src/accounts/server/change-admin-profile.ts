@@ -1,0 +1,25 @@
+import type { AdminProfileForm } from '#accounts/contract.ts'
+import { logAdminChange } from '#accounts/server/admin-log.ts'
+import { lockUser, updateUser } from '#accounts/server/user-store.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+
+export async function changeAdminProfile(
+  db: Database,
+  actor: Member,
+  { firstName, lastName }: AdminProfileForm,
+  address: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    await updateUser(tx, actor.userId, { first_name: firstName, last_name: lastName })
+    await logAdminChange(tx, actor, {
+      action: 'edit admin profile',
+      subjectKind: 'user',
+      subjectId: actor.userId,
+      before: { firstName: user?.first_name ?? '', lastName: user?.last_name ?? '' },
+      after: { firstName, lastName },
+      address,
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { ChangePassword } from '#accounts/contract.ts'
+import { isInsecure } from '#accounts/password.ts'
+import { hashPassword, isPassword } from '#accounts/server/hash-password.ts'
+import { revokeTokens } from '#accounts/server/token-store.ts'
+import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { refuseField } from '#base/server/refusal.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+/** Whoever knows the old password may; all other sessions end, this one stays (D-055). */
+export async function changePassword(db: Database, actor: Member, form: ChangePassword): Promise<void> {
+  const known = await findUser(db, actor.userId)
+  if (!known || !(await isPassword(form.old_pass, known.password_hash))) throw oldPasswordWrong()
+  if (isInsecure(form.new_pass, known.email)) throw refuseField('new_pass', say.passwordInsecure)
+  const password_hash = await hashPassword(form.new_pass)
+  await inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    if (user?.password_hash !== known.password_hash) throw oldPasswordWrong()
+    await updateUser(tx, actor.userId, { password_hash, password_changed_at: new Date() })
+    await revokeTokens(tx, actor.userId, ['session', 'reset', 'setup'], actor.tokenId)
+  })
+}
+
+function oldPasswordWrong() {
+  return refuseField('old_pass', say.oldPasswordWrong, errorCode.oldPasswordWrong)
+}

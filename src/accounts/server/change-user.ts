@@ -1,0 +1,29 @@
+import { type AdminChange, logAdminChange } from '#accounts/server/admin-log.ts'
+import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
+
+/**
+ * An administrator changes somebody else's account, with its entry in the log; nobody locks herself out (D-207).
+ * `change` answers null where nothing was to be changed: no error, and no entry (D-190).
+ */
+export async function changeUser(
+  db: Database,
+  actor: Member,
+  userId: string,
+  change: (tx: Tx, user: UserRow) => Promise<UserChange | null>,
+): Promise<void> {
+  if (userId === actor.userId) throw new Refusal(say.notYourself, errorCode.notAllowed)
+  await inTransaction(db, async (tx) => {
+    const user = isId(userId) ? await lockUser(tx, userId) : undefined
+    if (!user) throw new Refusal(say.userNotFound, errorCode.notFound)
+    const changed = await change(tx, user)
+    if (changed) await logAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
+  })
+}

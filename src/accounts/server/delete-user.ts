@@ -1,0 +1,18 @@
+import { changeUser } from '#accounts/server/change-user.ts'
+import { revokeTokens } from '#accounts/server/token-store.ts'
+import { updateUser } from '#accounts/server/user-store.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+
+/** Marked, not erased: her orders stay, her tokens and links end, her email is free again (D-207). */
+export function deleteUser(
+  db: Database,
+  actor: Member,
+  { userId, address }: { userId: string; address: string },
+): Promise<void> {
+  return changeUser(db, actor, userId, async (tx, user) => {
+    await updateUser(tx, user.id, { deleted_at: new Date() })
+    await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'verify', 'setup'])
+    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, address }
+  })
+}

@@ -1,0 +1,56 @@
+import type { DocumentRow } from '#accounts/server/document-store.ts'
+import type { Database } from '#base/server/database.ts'
+import { fewest, mostFiles, notTooLarge, ofType, type UploadCheck } from '#media/server/check-uploads.ts'
+import type { Files } from '#media/server/files.ts'
+import { type KeptDocument, keepDocument } from '#media/server/keep-upload.ts'
+import { removeUpload } from '#media/server/remove-upload.ts'
+import { signDocument } from '#media/server/signed-names.ts'
+import { takeForm, type Upload } from '#media/server/take-form.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+export const mostDocuments = 5
+const documentBytes = 5_000_000
+
+export const documentForm = takeForm({ files: { docs: { most: mostDocuments, bytes: documentBytes } } })
+
+const type = ofType(['jpeg', 'png', 'pdf'], say.documentType)
+const size = notTooLarge(say.documentTooLarge)
+
+/** Front and back: none and one have the same text; the number is looked at last (D-096, D-099). */
+export const signUpDocuments: UploadCheck[] = [
+  fewest(2, say.documentsEmpty),
+  type,
+  size,
+  mostFiles(mostDocuments, say.documentsTooMany),
+]
+
+/** What is added to a profile's documents; how many there are in the end is counted before. */
+export const addedDocuments: UploadCheck[] = [type, size]
+
+/** Keeps the files, then does the work; where the work is refused the files are gone again. */
+export async function withKeptDocuments<Result>(
+  { files, db }: { files: Files; db: Database },
+  uploads: Upload[],
+  work: (kept: KeptDocument[]) => Promise<Result>,
+): Promise<Result> {
+  const kept: KeptDocument[] = []
+  try {
+    for (const upload of uploads) kept.push(await keepDocument(files, db, upload))
+    return await work(kept)
+  } catch (error) {
+    for (const { name } of kept) await removeUpload(files, db, 'private', name)
+    throw error
+  }
+}
+
+export interface SignedDocument {
+  name: string
+  type: string
+}
+
+/** As answers carry them: names that open for this reader, for a few minutes (D-061). */
+export function signDocuments(db: Database, documents: DocumentRow[], readerId: string): Promise<SignedDocument[]> {
+  return Promise.all(
+    documents.map(async ({ name, mime }) => ({ name: await signDocument(db, name, readerId), type: mime })),
+  )
+}

@@ -1,0 +1,38 @@
+import type { UserDetails } from '#accounts/admin-contract.ts'
+import { selectAddresses } from '#accounts/server/address-store.ts'
+import { selectDocuments } from '#accounts/server/document-store.ts'
+import { signDocuments } from '#accounts/server/documents.ts'
+import { presentAddress, presentUser, presentUserOrder } from '#accounts/server/present.ts'
+import { findUser } from '#accounts/server/user-store.ts'
+import { selectOrdersOfUser } from '#accounts/server/users-store.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { documentsBase } from '#media/server/serve-files.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import { baseMessages } from '#messages/base.ts'
+
+const mostOrders = 200
+
+/** An administrator reads anybody, a seller only herself (D-052). */
+export async function getUser(db: Database, actor: Member, userId: string): Promise<{ usr: UserDetails; bP: string }> {
+  if (actor.kind !== 'admin' && userId !== actor.userId)
+    throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  const user = isId(userId) ? await findUser(db, userId) : undefined
+  if (!user) throw new Refusal(say.userNotFound, errorCode.notFound)
+  const [documents, addresses, orders] = await Promise.all([
+    selectDocuments(db, [user.id]),
+    selectAddresses(db, { sellerId: user.id, clientId: null }),
+    selectOrdersOfUser(db, user.id, mostOrders),
+  ])
+  return {
+    usr: {
+      ...presentUser(user, await signDocuments(db, documents, actor.userId)),
+      adrs: addresses.map(presentAddress),
+      orders: orders.map(presentUserOrder),
+    },
+    bP: documentsBase,
+  }
+}

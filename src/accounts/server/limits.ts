@@ -1,0 +1,18 @@
+import { memberOf } from '#base/server/actor.ts'
+import type { Limit } from '#base/server/rate-limit.ts'
+
+const minutes = 15
+
+/** Counted for an email and the address it comes from; the body is checked by then (D-066). */
+function perEmail({ body }: { body: unknown }): string {
+  return String((body as { email?: unknown } | null)?.email ?? '')
+}
+const perUser: Limit['who'] = ({ actor }) => memberOf(actor).userId
+
+export const limits = {
+  signUp: { name: 'sign-up', most: 8, minutes, who: perEmail },
+  login: { name: 'login', most: 10, minutes, who: perEmail, failuresOnly: true },
+  forgotPassword: { name: 'forgot-password', most: 5, minutes, who: perEmail },
+  resendVerification: { name: 'resend-verification', most: 5, minutes, who: perUser },
+  changePassword: { name: 'change-password', most: 5, minutes, who: perUser, failuresOnly: true },
+} satisfies Record<string, Limit>

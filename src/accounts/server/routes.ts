@@ -1,0 +1,140 @@
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  loggedInSchema,
+  loginSchema,
+  resetPasswordSchema,
+  signedUpSchema,
+  signUpSchema,
+  tokenSchema,
+  verifiedSchema,
+} from '#accounts/contract.ts'
+import { changePassword } from '#accounts/server/change-password.ts'
+import { documentForm } from '#accounts/server/documents.ts'
+import { forgotPassword } from '#accounts/server/forgot-password.ts'
+import { headerToken } from '#accounts/server/header-token.ts'
+import { limits } from '#accounts/server/limits.ts'
+import { logIn } from '#accounts/server/log-in.ts'
+import { logOut } from '#accounts/server/log-out.ts'
+import { resendVerification } from '#accounts/server/resend-verification.ts'
+import { resetPassword } from '#accounts/server/reset-password.ts'
+import { signUp } from '#accounts/server/sign-up.ts'
+import { verifyUser } from '#accounts/server/verify-user.ts'
+import { messageSchema } from '#base/envelope.ts'
+import { memberOf } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import type { Files } from '#media/server/files.ts'
+import { uploadsSchema } from '#media/server/take-form.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+interface Parts {
+  db: Database
+  files: Files
+  publicUrl: () => string
+}
+
+const tags = ['Account']
+
+export function accountsRoutes(api: Api, parts: Parts): void {
+  const { db, publicUrl } = parts
+
+  api.post(
+    '/user/signup',
+    {
+      config: { access: 'open', limit: limits.signUp },
+      preValidation: documentForm,
+      schema: {
+        tags,
+        summary: 'Sign up',
+        consumes: ['multipart/form-data'],
+        body: signUpSchema.extend({ docs: uploadsSchema }),
+        response: answers(signedUpSchema),
+      },
+    },
+    async ({ body: { docs, ...form } }) => success({ ...(await signUp(parts, form, docs)), message: say.registered }),
+  )
+
+  api.post(
+    '/user/login',
+    {
+      config: { access: 'open', limit: limits.login },
+      schema: { tags, summary: 'Login', body: loginSchema, response: answers(loggedInSchema) },
+    },
+    async ({ body }) => success(await logIn(db, body)),
+  )
+
+  api.post(
+    '/user/logout',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Logout', body: tokenSchema.nullish(), response: answers(messageSchema) },
+    },
+    async (request) => {
+      const sent = { header: headerToken(request), body: request.body?.accessToken }
+      await logOut(db, memberOf(request.actor), sent)
+      return success({ message: say.loggedOut })
+    },
+  )
+
+  api.post(
+    '/user/forgotPassword',
+    {
+      config: { access: 'open', limit: limits.forgotPassword },
+      schema: { tags, summary: 'Forgot password', body: forgotPasswordSchema, response: answers(messageSchema) },
+    },
+    async ({ body }) => {
+      await forgotPassword(db, body.email, publicUrl())
+      return success({ message: say.resetSent })
+    },
+  )
+
+  api.post(
+    '/user/resetPassword',
+    {
+      config: { access: 'one-purpose' },
+      schema: { tags, summary: 'Reset password', body: resetPasswordSchema, response: answers(messageSchema) },
+    },
+    async (request) => {
+      const { password, accessToken } = request.body
+      await resetPassword(db, password, accessToken || headerToken(request))
+      return success({ message: say.passwordChanged })
+    },
+  )
+
+  api.post(
+    '/user/verifyUser',
+    {
+      config: { access: 'one-purpose' },
+      schema: { tags, summary: 'Verify user', body: tokenSchema.nullish(), response: answers(verifiedSchema) },
+    },
+    async (request) => {
+      const token = request.body?.accessToken || headerToken(request)
+      return success({ message: say.emailVerified, ...(await verifyUser(db, token)) })
+    },
+  )
+
+  api.post(
+    '/user/resendEmailVerifyUser',
+    {
+      config: { access: 'token', limit: limits.resendVerification },
+      schema: { tags, summary: 'Resend verification email', response: answers(messageSchema) },
+    },
+    async ({ actor }) => {
+      const sent = await resendVerification(db, memberOf(actor), publicUrl())
+      return success({ message: sent ? say.verificationSent : say.alreadyVerified })
+    },
+  )
+
+  api.put(
+    '/user/change/password',
+    {
+      config: { access: 'token', limit: limits.changePassword },
+      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body }) => {
+      await changePassword(db, memberOf(actor), body)
+      return success({ message: say.passwordChanged })
+    },
+  )
+}

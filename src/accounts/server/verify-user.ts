@@ -1,0 +1,20 @@
+import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
+import { useOnePurposeToken } from '#accounts/server/one-purpose.ts'
+import { lockUser, updateUser } from '#accounts/server/user-store.ts'
+import { errorCode } from '#base/envelope.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { baseMessages } from '#messages/base.ts'
+
+/** The email is confirmed. A session comes along only for who may log in anyway (D-058). */
+export function verifyUser(db: Database, token: string | undefined): Promise<{ acsT?: string }> {
+  return inTransaction(db, async (tx) => {
+    const { userId } = await useOnePurposeToken(tx, 'verify', token)
+    const user = await lockUser(tx, userId)
+    if (!user) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+    await updateUser(tx, userId, { email_verified: true })
+    const mayLogIn = user.has_bank_details && user.documents_approved && !user.blocked
+    if (!mayLogIn) return {}
+    return { acsT: await mintToken(tx, { kind: 'session', userId, lifeMinutes: lifeMinutes.session }) }
+  })
+}

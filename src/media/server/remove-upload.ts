@@ -1,0 +1,9 @@
+import type { Db } from '#base/server/database.ts'
+import type { Files, World } from '#media/server/files.ts'
+import { markUploadRemoved } from '#media/server/store.ts'
+
+/** After the commit of whatever needed the file no more: the file goes, its row stays and says when. */
+export async function removeUpload(files: Files, db: Db, world: World, name: string): Promise<void> {
+  await markUploadRemoved(db, name)
+  await files.remove(world, name)
+}
