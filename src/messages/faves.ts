@@ -2,4 +2,6 @@ export const favesMessages = {
   // Ours
   added: 'Added to your faves.',
   removed: 'Removed from your faves.',
+  lead: 'The products you keep coming back to',
+  clearSearch: 'Clear search',
 } as const

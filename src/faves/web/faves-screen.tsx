@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useViewer } from '#base/web/session.ts'
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { EndlessList } from '#base/web/ui/endless-list.tsx'
+import { heartIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Select } from '#base/web/ui/select.tsx'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
+import { favesQuery } from '#faves/web/api.ts'
+import { favesMessages as own } from '#messages/faves.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+import { ProductTile } from '#stock/web/product-tile.tsx'
+import style from './faves-screen.module.css'
+
+const firstRow = 4
+/** The codes of Explore (D-131). */
+const sorts = [
+  { value: '0', label: say.featured },
+  { value: '1', label: say.newest },
+  { value: '2', label: say.priceHighLow },
+  { value: '3', label: say.priceLowHigh },
+  { value: '4', label: say.commission },
+]
+
+/** Sort and the header's search stand in the address (D-123). A client by link has no faves: hers is always empty (D-142). */
+export function Component() {
+  const viewer = useViewer()
+  const [params, setParams] = useSearchParams()
+  const words = params.get('sKey') ?? ''
+  const sort = sorts.find(({ value }) => value === params.get('sortValue'))?.value ?? '0'
+  const query = useInfiniteQuery({
+    ...favesQuery(viewer, { sortValue: Number(sort), sKey: words }),
+    placeholderData: (before) => before,
+  })
+  const faves = query.data?.pages.flatMap((page) => page.faves) ?? []
+  const base = query.data?.pages[0]?.bP ?? ''
+  const sortBy = (value: string) =>
+    setParams({ ...(words && { sKey: words }), sortValue: value }, { replace: true, preventScrollReset: true })
+  const select = <Select pill label={say.sortBy} value={sort} onChange={sortBy} options={sorts} />
+  if (viewer.kind !== 'seller')
+    return (
+      <div className="page">
+        <PageTitle>{say.faves}</PageTitle>
+        {viewer.kind === 'client' && <NoFaves exploreUrl={viewer.exploreUrl} />}
+      </div>
+    )
+  return (
+    <div className={`page ${style.faves}`}>
+      <PageTitle lead={words ? `${say.resultsFor} “${words}”` : own.lead} actions={faves.length > 0 && select}>
+        {say.faves}
+      </PageTitle>
+      <section aria-label={say.faves} aria-busy={query.isPlaceholderData || undefined}>
+        <EndlessList
+          query={query}
+          count={faves.length}
+          skeleton={<ProductGridSkeleton />}
+          more={<ProductGridSkeleton count={4} />}
+          empty={words ? <NothingFound onClear={() => setParams({})} /> : <NoFaves exploreUrl={null} />}
+        >
+          <ul className={`bare ${style.grid}`}>
+            {faves.map((product, place) => (
+              <li key={product._id}>
+                <ProductTile product={product} base={base} first={place < firstRow} />
+              </li>
+            ))}
+          </ul>
+        </EndlessList>
+      </section>
+    </div>
+  )
+}
+
+function NoFaves({ exploreUrl }: { exploreUrl: string | null }) {
+  const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
+  return (
+    <EmptyState
+      icon={heartIcon}
+      text={say.favesEmpty}
+      action={<ButtonLink to={explore}>{say.backToExplore}</ButtonLink>}
+    />
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <Button look="secondary" onClick={onClear}>
+      {own.clearSearch}
+    </Button>
+  )
+  return <EmptyState icon={searchIcon} text={say.nothingMatches} action={clear} />
+}

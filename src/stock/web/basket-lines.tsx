@@ -1,0 +1,65 @@
+import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { minusIcon, plusIcon } from '#base/web/ui/icons.ts'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { myStockMessages as say } from '#messages/my-stock.ts'
+import { type Basket, type BasketLine, mostOfALine, withoutProduct, withQuantity } from '#stock/web/basket.ts'
+import style from './basket-lines.module.css'
+
+interface BasketLinesProps {
+  basket: Basket
+  /** bP of the pictures. */
+  base: string
+  onChange: (basket: Basket) => void
+}
+
+export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
+  return (
+    <ul className={`bare ${style.lines}`}>
+      {basket.map((line) => (
+        <li key={line._id} className={style.line}>
+          <Picture className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="88px" />
+          <div className={style.text}>
+            <p className={style.name}>{line.name}</p>
+            <p className={style.each}>
+              <span className="figures">{poundsText(line.price)}</span> {say.each}
+            </p>
+          </div>
+          <p className={`figures ${style.total}`}>{poundsText(line.totalPrice)}</p>
+          <div className={style.controls}>
+            <Stepper line={line} onQuantity={(quantity) => onChange(withQuantity(basket, line._id, quantity))} />
+            <Button
+              small
+              look="quiet"
+              className={style.remove}
+              onClick={() => onChange(withoutProduct(basket, line._id))}
+            >
+              {say.remove}
+              <span className="unseen">: {line.name}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Stepper({ line, onQuantity }: { line: BasketLine; onQuantity: (quantity: number) => void }) {
+  return (
+    <fieldset className={style.stepper} aria-label={`${say.quantity}: ${line.name}`}>
+      <IconButton
+        icon={minusIcon}
+        label={`${say.fewer}: ${line.name}`}
+        disabled={line.quantity <= 1}
+        onClick={() => onQuantity(line.quantity - 1)}
+      />
+      <output className="figures">{line.quantity}</output>
+      <IconButton
+        icon={plusIcon}
+        label={`${say.more}: ${line.name}`}
+        disabled={line.quantity >= mostOfALine}
+        onClick={() => onQuantity(line.quantity + 1)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '#base/web/ui/button.tsx'
+import { checkIcon, plusIcon } from '#base/web/ui/icons.ts'
+import type { ProductView } from '#catalogue/contract.ts'
+import { productAddress } from '#catalogue/web/product-address.ts'
+import { ProductCard } from '#catalogue/web/product-card.tsx'
+import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { myStockMessages as say } from '#messages/my-stock.ts'
+
+interface StockTileProps {
+  product: ProductView
+  base: string
+  first: boolean
+  showsCommission: boolean
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}
+
+/** A product of My Stock: into the basket and out of it. */
+export function StockTile({ product, base, first, showsCommission, chosen, onChoose }: StockTileProps) {
+  return (
+    <ProductCard
+      product={product}
+      base={base}
+      address={productAddress(product, 'stock')}
+      first={first}
+      showsCommission={showsCommission}
+      heart={<FaveToggle product={product} />}
+      action={
+        <Button
+          small
+          look={chosen ? 'secondary' : 'primary'}
+          icon={chosen ? checkIcon : plusIcon}
+          aria-pressed={chosen}
+          onClick={() => onChoose(!chosen)}
+        >
+          {chosen ? say.selected : say.select}
+          <span className="unseen">: {product.name}</span>
+        </Button>
+      }
+    />
+  )
+}
