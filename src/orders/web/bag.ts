@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { fromPounds, type Pence, times, toPounds, zero } from '#base/money.ts'
 import { call } from '#base/web/call.ts'
-import { forget, forgetCheckout, keep, kept, watchKept } from '#base/web/kept.ts'
+import { forget, forgetCheckout, kept, watchKept } from '#base/web/kept.ts'
 import type { ProductAnswer } from '#catalogue/contract.ts'
 import type { Line } from '#orders/totals.ts'
+import { type BasketLine, currentBasket, keepBasket, withQuantity } from '#stock/web/basket.ts'
 
 export interface BagLine extends Line {
   productId: string
@@ -47,9 +48,9 @@ const bagSchema = z.object({ productDetails: z.array(lineSchema) })
 const empty: Bag = { lines: [], base: '' }
 let last = { of: '', bag: empty }
 
-/** Written by My Stock: one basket, under one name on desktop and under another on phones (D-013). */
+/** My Stock writes one basket, under one name on desktop and under another on phones (D-013). */
 function currentBag(): Bag {
-  const text = kept('inBagDetails') ?? kept('inMobBagDetails') ?? ''
+  const text = kept('inBagDetails') ?? kept('inMobBagDetails') ?? kept('currentCartData') ?? ''
   const base = kept('imageBasePath') ?? ''
   const of = `${base} ${text}`
   if (of !== last.of) last = { of, bag: { lines: readLines(text), base } }
@@ -82,22 +83,13 @@ export function wireLines(lines: readonly BagLine[]) {
 
 /** Prices have changed since the bag was packed: those of now are put into it, for the seller to look at (code 14). */
 export async function repriceBag(): Promise<void> {
-  for (const key of ['inBagDetails', 'inMobBagDetails'] as const) {
-    const text = kept(key)
-    if (text === null) continue
-    const bag = JSON.parse(text) as { productDetails: Record<string, unknown>[] }
-    const productDetails = await Promise.all(bag.productDetails.map(priceOfNow))
-    keep({ [key]: { ...bag, productDetails } })
-  }
+  keepBasket(await Promise.all(currentBasket().map(priceOfNow)), kept('inMobBagDetails') !== null)
 }
 
-async function priceOfNow(line: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const id = String(line.prod_id ?? line._id)
-  const { prod } = await call<ProductAnswer>('GET', `product/${encodeURIComponent(id)}`)
-  const { price, rrp, commission = 0 } = prod
-  const quantity = Number(line.quantity)
-  const total = (amount: number) => toPounds(times(fromPounds(amount) ?? zero, quantity))
-  return { ...line, price, rrp, commission, totalPrice: total(price), totalCommission: total(commission) }
+async function priceOfNow(line: BasketLine): Promise<BasketLine> {
+  const { prod } = await call<ProductAnswer>('GET', `product/${encodeURIComponent(line._id)}`)
+  const priced = { ...line, price: prod.price, rrp: prod.rrp, commission: prod.commission ?? 0 }
+  return withQuantity([priced], line._id, line.quantity)[0] ?? line
 }
 
 /** Paid for: the bag is empty (D-141). */

@@ -22,7 +22,7 @@ export function Component() {
   const [shown, setShown] = useState<string | null>(null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
-    <div className={`page ${style.orders}`}>
+    <div className={style.orders}>
       <PageTitle backTo="/" lead={say.ordersLead}>
         {say.myOrders}
       </PageTitle>

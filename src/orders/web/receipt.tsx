@@ -14,6 +14,7 @@ import { addressLines } from '#orders/web/address-lines.ts'
 import { orderQuery } from '#orders/web/api.ts'
 import { dayText } from '#orders/web/day-text.ts'
 import { OrderLines } from '#orders/web/order-lines.tsx'
+import { Sum } from '#orders/web/sum.tsx'
 import style from './receipt.module.css'
 
 interface SaleConfirmationProps {
@@ -96,22 +97,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface SumProps {
-  name: string
-  amount: number
-  strong?: boolean
-  earned?: boolean
-}
-
-export function Sum({ name, amount, strong, earned }: SumProps) {
-  return (
-    <div data-strong={strong || undefined} data-earned={earned || undefined}>
-      <dt>{name}</dt>
-      <dd className="figures">{poundsText(amount)}</dd>
     </div>
   )
 }

@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { toPounds } from '#base/money.ts'
+import { useNarrow } from '#base/web/narrow.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { downIcon } from '#base/web/ui/icons.ts'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { Price } from '#base/web/ui/price.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import type { Delivery } from '#orders/contract.ts'
+import { keepsCommission, totals } from '#orders/totals.ts'
+import type { Bag } from '#orders/web/bag.ts'
+import style from './bag-summary.module.css'
+
+interface BagSummaryProps {
+  bag: Bag
+  type: Delivery
+}
+
+/** On the right; on phones a line above the steps that opens. */
+export function BagSummary({ bag, type }: BagSummaryProps) {
+  const narrow = useNarrow()
+  const { quantity, total } = totals(bag.lines, type)
+  if (!narrow)
+    return (
+      <aside className={style.summary} aria-labelledby="summary">
+        <h2 id="summary" className={style.title}>
+          {say.summary}
+        </h2>
+        <Figures bag={bag} type={type} />
+        <Lines bag={bag} />
+      </aside>
+    )
+  return (
+    <details className={style.folded}>
+      <summary className={style.line}>
+        <span className={style.lineTitle}>{say.summary}</span>
+        <span className={style.count}>
+          {quantity} {quantity === 1 ? say.item : say.items}
+        </span>
+        <Price pounds={toPounds(total)} className={style.lineTotal} />
+        <Icon of={downIcon} size={20} />
+      </summary>
+      <Figures bag={bag} type={type} />
+      <Lines bag={bag} />
+    </details>
+  )
+}
+
+/** Products: how many; Total: the full price; Balance: what is charged now (D-011). */
+function Figures({ bag, type }: BagSummaryProps) {
+  const viewer = useViewer()
+  const { quantity, full, total, commission } = totals(bag.lines, type)
+  return (
+    <dl className={style.figures}>
+      <div>
+        <dt>{say.products}</dt>
+        <dd className="figures">{quantity}</dd>
+      </div>
+      <div>
+        <dt>{say.total}</dt>
+        <dd>
+          <Price pounds={toPounds(full)} />
+        </dd>
+      </div>
+      {viewer.showsCommission && commission > 0 && (
+        <div className={style.earned}>
+          <dt>{keepsCommission(type) ? say.commissionTakenOff : say.yourCommission}</dt>
+          <dd>
+            <Price pounds={toPounds(commission)} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{say.shipping}</dt>
+        <dd>
+          <Price pounds={0} />
+        </dd>
+      </div>
+      <div className={style.balance}>
+        <dt>{say.balance}</dt>
+        <dd>
+          <Price pounds={toPounds(total)} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Lines({ bag }: { bag: Bag }) {
+  const viewer = useViewer()
+  return (
+    <section className={style.bag}>
+      <div className={style.bagTop}>
+        <h3 className={style.bagTitle}>{say.inYourBag}</h3>
+        <Link to="/mystock" className={style.edit}>
+          {say.edit}
+        </Link>
+      </div>
+      <ul className="bare">
+        {bag.lines.map((line) => (
+          <li key={line.productId} className={style.product}>
+            <Picture className={style.picture} base={bag.base} name={line.picture} alt="" sizes="72px" />
+            <div className={style.text}>
+              <p className={style.brand}>{line.brand}</p>
+              <p className={style.name}>{line.name}</p>
+              <p className={style.facts}>
+                <span className="figures">
+                  {line.quantity} × <Price pounds={toPounds(line.price)} />
+                </span>
+                {viewer.showsCommission && line.commission > 0 && (
+                  <span className={style.commission}>
+                    {say.commission} <Price pounds={(line.commission * line.quantity) / 100} />
+                  </span>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

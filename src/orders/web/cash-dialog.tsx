@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { plusIcon } from '#base/web/ui/icons.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { commonMessages } from '#messages/common.ts'
+import { paymentsMessages } from '#messages/payments.ts'
+import type { OrderView } from '#orders/contract.ts'
+import { ChargeNote } from '#orders/web/charge-note.tsx'
+import { cardsQuery } from '#payments/web/api.ts'
+import { NewCard } from '#payments/web/new-card.tsx'
+import { CardChoice, spokenCard } from '#payments/web/saved-cards.tsx'
+import style from './cash-dialog.module.css'
+
+interface CashDialogProps {
+  order: OrderView
+  onPay: (cardId: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The client paid in cash; which of her own cards is the cost charged to? (C-DLG-018..023) */
+export function CashDialog({ order, onPay, onClose }: CashDialogProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [adding, setAdding] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const chosen = data?.cards.find(({ id }) => id === chosenId) ?? data?.cards[0]
+  if (adding)
+    return (
+      <Modal open title={paymentsMessages.addNewCard} onClose={onClose} onBack={() => setAdding(false)}>
+        <NewCard onSaved={() => setAdding(false)} />
+      </Modal>
+    )
+  const pay = async () => {
+    if (!chosen) return
+    setWaiting(true)
+    await onPay(chosen.id).finally(() => setWaiting(false))
+  }
+  return (
+    <Modal
+      open
+      title={say.payByCash}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {commonMessages.cancel}
+          </Button>
+          <Button disabled={!chosen} waiting={waiting} onClick={pay}>
+            {say.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.dialog}>
+        <p className={style.hint}>{say.cashHint}</p>
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <SkeletonGroup>
+            <Skeleton height="74px" />
+          </SkeletonGroup>
+        )}
+        {data?.cards.length === 0 && <p className={style.hint}>{say.noCardsHint}</p>}
+        {data && data.cards.length > 0 && (
+          <fieldset className={style.cards}>
+            <legend className="unseen">{say.savedCards}</legend>
+            {data.cards.map((card) => (
+              <CardChoice
+                key={card.id}
+                name="cash-card"
+                card={card}
+                chosen={card === chosen}
+                onChoose={() => setChosenId(card.id)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Button look="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
+          {say.addCard}
+        </Button>
+        <ChargeNote order={order} card={chosen ? spokenCard(chosen) : null} cash />
+      </div>
+    </Modal>
+  )
+}

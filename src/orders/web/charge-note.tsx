@@ -1,0 +1,51 @@
+import { fromPounds, less, toPounds, zero } from '#base/money.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { cardIcon, coinsIcon } from '#base/web/ui/icons.ts'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import type { Delivery, OrderView } from '#orders/contract.ts'
+import { keepsCommission } from '#orders/totals.ts'
+import style from './charge-note.module.css'
+
+interface ChargeNoteProps {
+  order: OrderView
+  /** The card in words, once one is chosen. */
+  card: string | null
+  /** Paid in cash: her card is charged the price less her commission (D-006). */
+  cash?: boolean
+}
+
+/** What is charged, to which card, what she earns and when: told before the button is pressed. */
+export function ChargeNote({ order, card, cash = false }: ChargeNoteProps) {
+  const viewer = useViewer()
+  const commission = order.totalCommission ?? 0
+  const keptAtOnce = cash || keepsCommission(order.type as Delivery)
+  return (
+    <ul className={`bare ${style.note}`}>
+      <li className={style.line}>
+        <Icon of={cardIcon} />
+        <span>
+          <strong className="figures">{poundsText(chargedNow(order, cash))}</strong>{' '}
+          {card ? `${say.isChargedTo} ${card}.` : say.isChargedNow}
+        </span>
+      </li>
+      {viewer.showsCommission && commission > 0 && (
+        <li className={`${style.line} ${style.earned}`}>
+          <Icon of={coinsIcon} />
+          <span>
+            {say.youEarn} <strong className="figures">{poundsText(commission)}</strong>
+            {keptAtOnce ? (cash ? say.earnedInCash : say.earnedAtOnce) : say.earnedLater}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export function chargedNow(order: OrderView, cash: boolean): number {
+  const total = fromPounds(order.totalAmount) ?? zero
+  const commission = fromPounds(order.totalCommission ?? 0) ?? zero
+  // salon orders are less the commission already
+  return toPounds(cash && !keepsCommission(order.type as Delivery) ? less(total, commission) : total)
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { checkIcon, downIcon } from '#base/web/ui/icons.ts'
+import style from './checkout-step.module.css'
+
+interface CheckoutStepProps {
+  number: number
+  title: string
+  open: boolean
+  /** Not before the previous one is saved (C-DELV-014, C-PAY-006). */
+  enabled: boolean
+  saved: boolean
+  onOpen: () => void
+  /** What was decided, while the step is closed. */
+  summary?: ReactNode
+  children: ReactNode
+}
+
+export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summary, children }: CheckoutStepProps) {
+  const id = useId()
+  const heading = useRef<HTMLButtonElement>(null)
+  const was = useRef(open)
+  useEffect(() => {
+    // a step that opens by saving the one before takes the focus along
+    if (open && !was.current) {
+      heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    }
+    was.current = open
+  }, [open])
+  return (
+    <section className={style.step} data-open={open || undefined} aria-labelledby={`${id}-title`}>
+      <h2 className={style.heading}>
+        <button
+          ref={heading}
+          type="button"
+          id={`${id}-title`}
+          className={style.button}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          disabled={!enabled}
+          onClick={onOpen}
+        >
+          <span className={style.number} data-saved={saved || undefined} aria-hidden="true">
+            {saved && !open ? <Icon of={checkIcon} size={18} /> : number}
+          </span>
+          {title}
+          <span className={style.arrow}>
+            <Icon of={downIcon} size={20} />
+          </span>
+        </button>
+      </h2>
+      {!open && saved && summary && <div className={style.summary}>{summary}</div>}
+      <div id={`${id}-body`} className={style.body} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  )
+}

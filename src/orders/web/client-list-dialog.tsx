@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { EndlessList } from '#base/web/ui/endless-list.tsx'
+import { usersIcon } from '#base/web/ui/icons.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { SearchBox } from '#base/web/ui/search-box.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { clientChoicesQuery } from '#orders/web/client-calls.ts'
+import { underLetters } from '#orders/web/under-letters.ts'
+import style from './client-list-dialog.module.css'
+
+interface ClientListDialogProps {
+  onChoose: (clientId: string) => void
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** All clients under the first letter of their names (C-DLG-015..017). */
+export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
+  const viewer = useViewer()
+  const [words, setWords] = useState('')
+  const query = useInfiniteQuery(clientChoicesQuery(viewer.key, words))
+  const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
+  return (
+    <Modal open title={say.clientList} onClose={onClose}>
+      <div className={style.dialog}>
+        <SearchBox live label={say.enterClientName} maxLength={75} value={words} onSearch={setWords} />
+        <EndlessList
+          query={query}
+          count={clients.length}
+          skeleton={<ListSkeleton />}
+          empty={
+            <EmptyState
+              icon={usersIcon}
+              text={say.noClients}
+              action={<Button onClick={onAdd}>{say.addNewClient}</Button>}
+            />
+          }
+        >
+          {underLetters(clients).map(([letter, group]) => (
+            <section key={letter} aria-label={letter}>
+              <h3 className={style.letter}>{letter}</h3>
+              <ul className="bare">
+                {group.map((client) => (
+                  <li key={client._id}>
+                    <button type="button" className={style.client} onClick={() => onChoose(client._id)}>
+                      <span className={style.name}>{client.name}</span>
+                      <span className={style.more}>{client.email}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </EndlessList>
+      </div>
+    </Modal>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height="44px" />
+      ))}
+    </SkeletonGroup>
+  )
+}

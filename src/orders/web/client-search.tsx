@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Input } from '#base/web/ui/field.tsx'
+import type { ClientView } from '#clients/contract.ts'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { clientChoicesQuery } from '#orders/web/client-calls.ts'
+import style from './client-search.module.css'
+
+const afterTypingMs = 250
+const mostShown = 6
+
+/** Type a few letters, take one of the names below: a combobox as screen readers know it. */
+export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
+  const viewer = useViewer()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const words = useSettled(typed.trim())
+  const { data } = useInfiniteQuery({ ...clientChoicesQuery(viewer.key, words), enabled: open && words !== '' })
+  const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, mostShown)
+  const shown = open && words !== '' && data !== undefined
+
+  const choose = (client: ClientView | undefined) => {
+    if (!client) return
+    setOpen(false)
+    onChoose(client._id)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      setOpen(true)
+      setActive((now) => (now + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(found[Math.max(active, 0)])
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  return (
+    <div className={style.search}>
+      <Input
+        role="combobox"
+        aria-label={say.enterClientName}
+        placeholder={say.enterClientName}
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={75}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKey}
+      />
+      <div className={style.panel} hidden={!shown}>
+        <div role="listbox" id={`${id}-list`} aria-label={say.clients}>
+          {found.map((client, place) => (
+            <button
+              key={client._id}
+              id={`${id}-${place}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              className={style.option}
+              // the text field keeps the focus
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(client)}
+            >
+              <span>{client.name}</span>
+              <span className={style.email}>{client.email}</span>
+            </button>
+          ))}
+        </div>
+        <p className={found.length === 0 ? style.none : 'unseen'} role="status">
+          {shown && (found.length === 0 ? say.noClients : `${found.length} ${say.found}`)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    timer.current = setTimeout(() => setSettled(value), afterTypingMs)
+    return () => clearTimeout(timer.current)
+  }, [value])
+  return settled
+}

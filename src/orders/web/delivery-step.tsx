@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { keep } from '#base/web/kept.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { ordersMessages } from '#messages/orders.ts'
+import { type Delivery, delivery, type OrderAddress } from '#orders/contract.ts'
+import { AddressChoice } from '#orders/web/address-choice.tsx'
+import { clientQuery } from '#orders/web/client-calls.ts'
+import { ClientChoice } from '#orders/web/client-choice.tsx'
+import { DeliveryTypes } from '#orders/web/delivery-types.tsx'
+import type { DeliveryChoice } from '#orders/web/place-order.ts'
+import style from './delivery-step.module.css'
+
+interface DeliveryStepProps {
+  choice: DeliveryChoice
+  saved: OrderAddress | null
+  onChange: (choice: DeliveryChoice) => void
+  onSave: () => Promise<unknown>
+  /** What can be done with the order once there is one. */
+  actions: ReactNode
+}
+
+export function DeliveryStep({ choice, saved, onChange, onSave, actions }: DeliveryStepProps) {
+  const { type, clientId, addressId } = choice
+  const problems = useFormProblems()
+  const [waiting, setWaiting] = useState(false)
+  const toClient = type === delivery.toClient || type === delivery.byLink
+  const change = (next: Partial<DeliveryChoice>) => {
+    problems.clear()
+    onChange({ ...choice, ...next })
+  }
+  const chooseType = (next: Delivery) => {
+    keep({ deliveryToSalon: next === delivery.toSalon })
+    // an address belongs to whom it is of: the client's are not the seller's
+    change({ type: next, addressId: null })
+  }
+  const save = async () => {
+    if (toClient && !clientId && problems.show({ client_id: ordersMessages.clientEmpty })) return
+    if (toClient && !addressId && problems.show({ address: ordersMessages.addressEmpty })) return
+    keep({ deliveryToSalon: type === delivery.toSalon })
+    setWaiting(true)
+    try {
+      await onSave()
+    } catch (error) {
+      problems.take(error)
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form
+      ref={problems.form}
+      className={style.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <DeliveryTypes value={type} onChange={chooseType} />
+      {type !== delivery.byLink && (
+        <ClientChoice
+          clientId={clientId}
+          required={toClient}
+          problem={problems.all.client_id}
+          onChange={(id) => change({ clientId: id, ...(toClient ? { addressId: null } : {}) })}
+        />
+      )}
+      {type === delivery.fromSalonStock && <p className={style.note}>{say.nothingDelivered}</p>}
+      {type === delivery.toSalon && (
+        <AddressChoice
+          client={null}
+          addressId={addressId}
+          saved={saved}
+          problem={problems.all.address}
+          onChange={(id) => change({ addressId: id })}
+        />
+      )}
+      {toClient && clientId && (
+        <ClientsAddress
+          clientId={clientId}
+          addressId={addressId}
+          saved={saved}
+          problem={problems.all.address}
+          onChange={(id) => change({ addressId: id })}
+        />
+      )}
+      <div className={style.actions}>
+        {actions}
+        <Button type="submit" waiting={waiting}>
+          {say.saveAndContinue}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ClientsAddressProps {
+  clientId: string
+  addressId: string | null
+  saved: OrderAddress | null
+  problem: string | undefined
+  onChange: (addressId: string | null) => void
+}
+
+function ClientsAddress({ clientId, ...props }: ClientsAddressProps) {
+  const viewer = useViewer()
+  const { data } = useQuery(clientQuery(viewer.key, clientId))
+  return data ? <AddressChoice key={clientId} client={data.client} {...props} /> : null
+}

@@ -1,0 +1,50 @@
+import type { Viewer } from '#base/web/session.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { bagIcon, homeIcon, stockIcon } from '#base/web/ui/icons.ts'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { type Delivery, delivery } from '#orders/contract.ts'
+import style from './delivery-types.module.css'
+
+interface Choice {
+  type: Delivery
+  icon: string
+  name: string
+  hint: string
+}
+
+const sellers: readonly Choice[] = [
+  { type: delivery.toSalon, icon: bagIcon, name: say.toSalon, hint: say.toSalonHint },
+  { type: delivery.toClient, icon: homeIcon, name: say.toClient, hint: say.toClientHint },
+  { type: delivery.fromSalonStock, icon: stockIcon, name: say.fromStock, hint: say.fromStockHint },
+]
+
+/** The salon is the default; a client by explore link has nothing to choose (C-DELV-010, S-XMOD-030). */
+export function firstType({ kind }: Viewer): Delivery {
+  return kind === 'client' ? delivery.byLink : delivery.toSalon
+}
+
+export function typeName(type: number): string {
+  return sellers.find((choice) => choice.type === type)?.name ?? say.deliveryAddress
+}
+
+interface DeliveryTypesProps {
+  value: Delivery
+  onChange: (type: Delivery) => void
+}
+
+export function DeliveryTypes({ value, onChange }: DeliveryTypesProps) {
+  if (value === delivery.byLink) return <h3 className={style.heading}>{say.deliveryAddress}</h3>
+  return (
+    <fieldset className={style.types}>
+      <legend className={style.heading}>{say.howDelivered}</legend>
+      {sellers.map(({ type, icon, name, hint }) => (
+        <label key={type} className={style.type} data-chosen={type === value || undefined}>
+          <input type="radio" name="type" value={type} checked={type === value} onChange={() => onChange(type)} />
+          <Icon of={icon} />
+          <span className={style.name}>{name}</span>
+          <span className={style.hint}>{hint}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

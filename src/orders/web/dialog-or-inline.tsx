@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useNarrow } from '#base/web/narrow.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import style from './dialog-or-inline.module.css'
+
+interface DialogOrInlineProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form is a dialog on desktop and stands in the page on phones (C-DLG-007, 008, 011, 012). */
+export function DialogOrInline({ title, onClose, children }: DialogOrInlineProps) {
+  const narrow = useNarrow()
+  if (!narrow)
+    return (
+      <Modal open title={title} onClose={onClose}>
+        {children}
+      </Modal>
+    )
+  return (
+    <section className={style.inline} aria-label={title}>
+      <h3 className={style.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { keptJson } from '#base/web/kept.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { checkIcon } from '#base/web/ui/icons.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { type Delivery, delivery, type Receipt as ReceiptData } from '#orders/contract.ts'
+import { keepsCommission } from '#orders/totals.ts'
+import { Receipt } from '#orders/web/receipt.tsx'
+import style from './order-confirm-screen.module.css'
+
+/** The Thank You dialog over the sale confirmation (D-155). */
+export function Component() {
+  const navigate = useNavigate()
+  const [receipt] = useState(() => keptJson<ReceiptData>('emailReceipt'))
+  const [thanked, setThanked] = useState(false)
+  if (!receipt) return <Navigate to="/" replace />
+  const goOn = () => navigate('/')
+  return (
+    <div className={`page ${style.confirm}`}>
+      <PageTitle actions={<Button onClick={goOn}>{say.continue}</Button>}>{say.saleConfirmation}</PageTitle>
+      <div className={style.card}>
+        <Receipt order={receipt.order} base={receipt.bP} />
+      </div>
+      <Modal
+        open={!thanked}
+        size="s"
+        title={say.thankYou}
+        onClose={() => setThanked(true)}
+        actions={
+          <Button wide onClick={goOn}>
+            {say.continue}
+          </Button>
+        }
+      >
+        <Thanks receipt={receipt} />
+      </Modal>
+    </div>
+  )
+}
+
+/** A client by link is not the one who receives commission, so she reads nothing of it (D-155). */
+function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
+  const viewer = useViewer()
+  const earned = viewer.showsCommission ? (order.totalCommission ?? 0) : 0
+  const has = order.funding === 'cash' || keepsCommission(order.type as Delivery)
+  return (
+    <div className={style.thanks}>
+      <span className={style.disc}>
+        <Icon of={checkIcon} size={34} />
+      </span>
+      <p className={style.placed}>{say.orderPlaced.replace('{number}', order.ord_no)}</p>
+      {order.type !== delivery.byLink && (
+        <>
+          {earned > 0 && <p className={style.earned}>{say.youEarned.replace('{amount}', poundsText(earned))}</p>}
+          <p>{say.commissionWithin}</p>
+          {has && <p>{say.commissionKept}</p>}
+        </>
+      )}
+      <p className={style.mail}>{say.confirmationSent}</p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { paced } from '#base/web/pacing.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { sendIcon } from '#base/web/ui/more-icons.ts'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { commonMessages } from '#messages/common.ts'
+import type { OrderView } from '#orders/contract.ts'
+import style from './pay-link-button.module.css'
+
+interface PayLinkButtonProps {
+  order: OrderView
+  /** Whether this order's link went out already, and how to remember it: the button is drawn in two places. */
+  sent: boolean
+  onSent: () => void
+}
+
+/** The order's client pays by herself, at the full price; the link can be sent again (C-DELV-034..036). */
+export function PayLinkButton({ order, sent, onSent }: PayLinkButtonProps) {
+  const navigate = useNavigate()
+  const [told, setTold] = useState(false)
+  const send = useMutation({
+    mutationFn: () =>
+      call<{ message: string }>('POST', 'payment/link', {
+        body: { order_id: order._id },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: async ({ message }) => {
+      notify.success(message + say.commissionAfterPayment)
+      setTold(false)
+      // sent again: the dialog comes back a moment later, so that it is seen to be a new one (D-157)
+      if (sent) await paced('linkSentAgain')
+      setTold(true)
+      onSent()
+    },
+  })
+  return (
+    <>
+      <Button look="secondary" icon={sendIcon} waiting={send.isPending} onClick={() => send.mutate()}>
+        {sent ? say.paymentLinkSent : say.sendPaymentLink}
+      </Button>
+      <Modal
+        open={told}
+        size="s"
+        title={say.linkSentToClient}
+        onClose={() => setTold(false)}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setTold(false)}>
+              {commonMessages.close}
+            </Button>
+            <Button onClick={() => navigate('/explore')}>{say.received}</Button>
+          </>
+        }
+      >
+        <div className={style.told}>
+          <span className={style.disc}>
+            <Icon of={sendIcon} size={30} />
+          </span>
+          <p>
+            {say.linkWentTo} <strong>{order.clnt_name}</strong>, {order.clnt_email}.
+          </p>
+          <p className={style.hint}>{say.linkHint}</p>
+        </div>
+      </Modal>
+    </>
+  )
+}

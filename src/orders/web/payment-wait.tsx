@@ -1,0 +1,48 @@
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { bankIcon, receiptIcon } from '#base/web/ui/icons.ts'
+import { clockIcon } from '#base/web/ui/more-icons.ts'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { commonMessages } from '#messages/common.ts'
+import type { PaymentState } from '#orders/web/use-payment.ts'
+
+interface PaymentWaitProps {
+  state: Exclude<PaymentState, { kind: 'idle' }>
+  onAskAgain: () => Promise<unknown>
+}
+
+/** In the place of the steps while a payment is under way: nothing else can be paid beside it. */
+export function PaymentWait({ state, onAskAgain }: PaymentWaitProps) {
+  if (state.kind === 'asking')
+    return (
+      <div role="status">
+        <EmptyState icon={clockIcon} text={say.finishing} hint={say.finishingHint} />
+      </div>
+    )
+  if (state.kind === 'confirm')
+    return (
+      <EmptyState
+        icon={bankIcon}
+        text={say.bankWaits}
+        hint={say.bankWaitsHint}
+        action={<Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>}
+      />
+    )
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={receiptIcon}
+        text={say.noAnswerYet}
+        hint={`${state.message} ${say.noAnswerHint}`}
+        action={
+          <>
+            <Button onClick={onAskAgain}>{commonMessages.tryAgain}</Button>{' '}
+            <ButtonLink look="quiet" to="/orders">
+              {say.myOrders}
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toPounds } from '#base/money.ts'
+import { CallRefused, call } from '#base/web/call.ts'
+import { forget, keep, kept } from '#base/web/kept.ts'
+import { askForPayouts } from '#base/web/payout-prompt.ts'
+import { useViewer } from '#base/web/session.ts'
+import { type Delivery, paymentStatus, shippingFee, tax } from '#orders/contract.ts'
+import { totals } from '#orders/totals.ts'
+import { type OrderInfo, type OrderPlaced, orderQuery } from '#orders/web/api.ts'
+import { type BagLine, repriceBag, wireLines } from '#orders/web/bag.ts'
+
+export interface DeliveryChoice {
+  type: Delivery
+  clientId: string | null
+  addressId: string | null
+}
+
+interface Wish {
+  lines: readonly BagLine[]
+  choice: DeliveryChoice
+}
+
+/** Saves the delivery step: places the order, or replaces the unpaid one of the same checkout (D-022). */
+export function usePlaceOrder() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const key = useRef<{ of: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: async (wish: Wish): Promise<OrderInfo> => {
+      const body = orderBody(wish, viewer.visit?.userId ?? viewer.userId)
+      const of = JSON.stringify(body)
+      // no answer: the same key asks whether it was done after all
+      if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
+      const { _id } = await call<OrderPlaced>('POST', 'order', { body, idempotencyKey: key.current.key })
+      keep({ orderId: _id })
+      return queries.fetchQuery({ ...orderQuery(viewer.key, _id), staleTime: 0 })
+    },
+    onSuccess: () => {
+      key.current = null
+    },
+    onError: async (error) => {
+      if (!(error instanceof CallRefused) || error.status >= 500) return
+      key.current = null
+      if (error.code === 12) askForPayouts()
+      if (error.code === 14) await repriceBag()
+      if (error.code === 13 || error.code === 6) await forgetClosedOrder(() => readKeptOrder())
+    },
+  })
+
+  function readKeptOrder(): Promise<OrderInfo | null> {
+    const id = kept('orderId')
+    return id ? queries.fetchQuery({ ...orderQuery(viewer.key, id), staleTime: 0 }) : Promise.resolve(null)
+  }
+}
+
+/** The order to be replaced is paid by now, or gone: the next one stands for itself. */
+async function forgetClosedOrder(read: () => Promise<OrderInfo | null>): Promise<void> {
+  try {
+    const answer = await read()
+    if (answer?.order.paymentStatus === paymentStatus.completed) forget('orderId')
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 6) forget('orderId')
+  }
+}
+
+/** The fixed 66, 55 and "0" travel and mean nothing; the amounts are what was shown, for the server to compare. */
+function orderBody({ lines, choice }: Wish, userId: string | null) {
+  const { quantity, total } = totals(lines, choice.type)
+  const amount = toPounds(total)
+  return {
+    user_id: userId,
+    prods: wireLines(lines),
+    subTotalAmount: amount,
+    shippingfee: shippingFee,
+    tax,
+    totalAmount: amount,
+    totalMobAmount: amount,
+    quantity,
+    totalMobQuantity: quantity,
+    totalCommission: '0',
+    address: choice.addressId,
+    client_id: choice.clientId,
+    type: choice.type,
+    order_id: kept('orderId'),
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '#base/web/ui/button.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { addressLines } from '#orders/web/address-lines.ts'
+import type { OrderInfo } from '#orders/web/api.ts'
+import { ChargeNote } from '#orders/web/charge-note.tsx'
+import { dayText } from '#orders/web/day-text.ts'
+import { typeName } from '#orders/web/delivery-types.tsx'
+import { OrderLines } from '#orders/web/order-lines.tsx'
+import type { PaymentChoice } from '#orders/web/payment-step.tsx'
+import { Sum } from '#orders/web/sum.tsx'
+import { spokenCard } from '#payments/web/saved-cards.tsx'
+import style from './review-step.module.css'
+
+interface ReviewStepProps {
+  /** As the server keeps it: what is shown is what will be charged. */
+  info: OrderInfo
+  payment: PaymentChoice
+  onSubmit: () => Promise<unknown>
+}
+
+export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewStepProps) {
+  const [waiting, setWaiting] = useState(false)
+  const submit = async () => {
+    setWaiting(true)
+    await onSubmit().finally(() => setWaiting(false))
+  }
+  return (
+    <div className={style.step}>
+      <dl className={style.facts}>
+        <div>
+          <dt>{say.orderDate}</dt>
+          <dd className="figures">{dayText(order.created)}</dd>
+        </div>
+        <div>
+          <dt>{say.clientName}</dt>
+          <dd>{order.clnt_name || say.yourself}</dd>
+        </div>
+        <div className={style.address}>
+          <dt>{typeName(order.type)}</dt>
+          <dd>{order.address ? addressLines(order.address).join(', ') : say.handedOver}</dd>
+        </div>
+      </dl>
+      <section>
+        <h3 className={style.heading}>{say.orderDetails}</h3>
+        <OrderLines lines={order.prods} base={bP} />
+      </section>
+      <dl className={style.totals}>
+        <Sum name={say.subtotal} amount={order.subTotalAmount} />
+        <Sum name={say.shipping} amount={0} />
+        <Sum name={say.total} amount={order.totalAmount} strong />
+      </dl>
+      <ChargeNote order={order} card={spokenCard(payment.kind === 'saved' ? payment.card : payment.token)} />
+      <Button wide waiting={waiting} onClick={submit}>
+        {say.submit}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { poundsText } from '#base/web/ui/price.tsx'
+import style from './sum.module.css'
+
+interface SumProps {
+  name: string
+  amount: number
+  strong?: boolean
+  earned?: boolean
+}
+
+/** A line of a list of sums: its name and the amount. */
+export function Sum({ name, amount, strong, earned }: SumProps) {
+  return (
+    <div className={style.sum} data-strong={strong || undefined} data-earned={earned || undefined}>
+      <dt>{name}</dt>
+      <dd className="figures">{poundsText(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Icon } from '#base/web/ui/icon.tsx'
+import { cardIcon } from '#base/web/ui/icons.ts'
+import style from './card-mark.module.css'
+
+/** As the provider writes brands ('Visa', 'American Express', 'MasterCard') and as the form guesses them. */
+const marks: readonly [RegExp, string][] = [
+  [/visa/i, 'VISA'],
+  [/master/i, 'MC'],
+  [/am(?:erican|ex)/i, 'AMEX'],
+]
+
+/** A small sign in the brand's place; its name stands in the text beside it. */
+export function CardMark({ brand }: { brand: string }) {
+  const mark = marks.find(([name]) => name.test(brand))?.[1]
+  return (
+    <span className={style.mark} aria-hidden="true">
+      {mark ?? <Icon of={cardIcon} size={20} />}
+    </span>
+  )
+}
+
+export interface CardFace {
+  brand: string
+  last4: string
+}
+
+export function CardName({ card }: { card: CardFace }) {
+  return (
+    <span className={style.name}>
+      {brandName(card.brand)} <span className="figures">•••• {card.last4}</span>
+    </span>
+  )
+}
+
+/** 'visa' and 'Visa' are one name. */
+export function brandName(brand: string): string {
+  const words = brand.replace(/_/g, ' ')
+  return /^mastercard$/i.test(words) ? 'Mastercard' : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Badge } from '#base/web/ui/badge.tsx'
+import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { cardIcon, plusIcon } from '#base/web/ui/icons.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { trashIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { checkoutMessages as own } from '#messages/checkout.ts'
+import { commonMessages } from '#messages/common.ts'
+import { paymentsMessages as say } from '#messages/payments.ts'
+import type { CardView } from '#payments/contract.ts'
+import { cardsQuery, useRemoveCard } from '#payments/web/api.ts'
+import { NewCard } from '#payments/web/new-card.tsx'
+import { CardFacts, spokenCard } from '#payments/web/saved-cards.tsx'
+import style from './cards-screen.module.css'
+
+export function Component() {
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<CardView | null>(null)
+  const remove = useRemoveCard()
+  const add = (
+    <Button icon={plusIcon} onClick={() => setAdding(true)}>
+      {say.addNewCard}
+    </Button>
+  )
+  const confirmed = async () => {
+    if (removing) await remove.mutateAsync(removing.id)
+    setRemoving(null)
+  }
+  return (
+    <>
+      <PageTitle backTo="/" lead={own.cardsLead} actions={add}>
+        {own.payment}
+      </PageTitle>
+      <Cards onRemove={setRemoving} />
+      <Modal open={adding} title={say.addNewCard} onClose={() => setAdding(false)}>
+        <NewCard onSaved={() => setAdding(false)} />
+      </Modal>
+      <ConfirmDialog
+        open={removing !== null}
+        title={say.removeQuestion}
+        confirm={commonMessages.delete}
+        danger
+        onConfirm={confirmed}
+        onClose={() => setRemoving(null)}
+      >
+        {removing && `${own.removeCard} ${spokenCard(removing)}.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <SkeletonGroup className={style.cards}>
+        <Skeleton height="108px" />
+        <Skeleton height="108px" />
+      </SkeletonGroup>
+    )
+  if (data.cards.length === 0) return <EmptyState icon={cardIcon} text={own.noCards} hint={own.noCardsHint} />
+  return (
+    <ul className={`bare ${style.cards}`} aria-label={own.savedCards}>
+      {data.cards.map((card) => (
+        <li key={card.id} className={style.card}>
+          <CardFacts card={card} />
+          {card.funding && <Badge>{card.funding}</Badge>}
+          <IconButton
+            icon={trashIcon}
+            label={`${commonMessages.delete}: ${spokenCard(card)}`}
+            onClick={() => onRemove(card)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { CallRefused, messageOf } from '#base/web/call.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { Problem } from '#base/web/ui/field.tsx'
+import { checkoutMessages } from '#messages/checkout.ts'
+import { paymentsMessages as say } from '#messages/payments.ts'
+import { useSaveCard } from '#payments/web/api.ts'
+import { CardFields } from '#payments/web/card-form.tsx'
+import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import style from './new-card.module.css'
+
+interface NewCardProps {
+  onSaved: () => void
+  /** Another button beside 'Save card'. */
+  beside?: ReactNode
+}
+
+/** Adds a card to the saved ones. The provider's own words of a refusal stand under the card (C-CARD-021). */
+export function NewCard({ onSaved, beside }: NewCardProps) {
+  const card = useRef<CardFieldsHandle>(null)
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState('')
+  const save = useSaveCard()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    setWaiting(true)
+    try {
+      const [token] = (await card.current?.makeTokens(1)) ?? []
+      if (!token) return
+      await save.mutateAsync(token)
+      onSaved()
+    } catch (error) {
+      setProblem(refusalText(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form className={style.form} noValidate onSubmit={submit}>
+      <CardFields ref={card} nameEmpty={say.holderNameEmpty} onEdit={() => setProblem('')} />
+      {problem && <Problem>{problem}</Problem>}
+      <div className={style.actions}>
+        {beside}
+        <Button type="submit" waiting={waiting}>
+          {checkoutMessages.saveCard}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Code 22 on saving a card carries the provider's text in `errors` (D-201). */
+function refusalText(error: unknown): string {
+  const text = error instanceof CallRefused && error.code === 22 ? error.errors : null
+  return typeof text === 'string' && text ? text : messageOf(error)
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import type { CardView } from '#payments/contract.ts'
+import { brandName, CardMark, CardName } from '#payments/web/card-mark.tsx'
+import style from './saved-cards.module.css'
+
+interface CardChoiceProps {
+  /** The radio group's name. */
+  name: string
+  card: CardView
+  chosen: boolean
+  onChoose: () => void
+  /** The CVC box, under the chosen card. */
+  children?: ReactNode
+}
+
+/** One saved card as a radio button. */
+export function CardChoice({ name, card, chosen, onChoose, children }: CardChoiceProps) {
+  return (
+    <div className={style.choice} data-chosen={chosen || undefined}>
+      <label className={style.label}>
+        <input type="radio" name={name} value={card.id} checked={chosen} onChange={onChoose} />
+        <CardFacts card={card} />
+      </label>
+      {children}
+    </div>
+  )
+}
+
+export function CardFacts({ card }: { card: CardView }) {
+  return (
+    <>
+      <CardMark brand={card.brand} />
+      <span className={style.facts}>
+        <CardName card={card} />
+        <span className={style.more}>
+          {card.name} · {say.expires} <span className="figures">{expiryText(card)}</span>
+        </span>
+      </span>
+    </>
+  )
+}
+
+export function expiryText({ exp_month, exp_year }: Pick<CardView, 'exp_month' | 'exp_year'>): string {
+  return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
+}
+
+/** For those who hear it: 'Visa ending in 4242'. */
+export function spokenCard({ brand, last4 }: Pick<CardView, 'brand' | 'last4'>): string {
+  return `${brandName(brand)} ${say.endingIn} ${last4}`
+}

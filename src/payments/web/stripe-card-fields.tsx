@@ -1,0 +1,141 @@
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useImperativeHandle, useState } from 'react'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { settings } from '#base/web/settings.ts'
+import { Field, TextField } from '#base/web/ui/field.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { lockIcon } from '#base/web/ui/more-icons.ts'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import {
+  type CardField,
+  type CardFieldsProps,
+  CardNotTaken,
+  type CardToken,
+  fieldOf,
+  tokenOf,
+} from '#payments/web/card-token.ts'
+import style from './card-fields.module.css'
+
+let library: ReturnType<typeof loadStripe> | undefined
+
+/** The provider's own fields, in frames of its own: what is typed into them never passes through this page. */
+export function StripeCardFields(props: CardFieldsProps) {
+  const { publishableKey } = settings()
+  if (!library && publishableKey) library = loadStripe(publishableKey)
+  return (
+    <Elements stripe={library ?? null}>
+      <Fields {...props} />
+    </Elements>
+  )
+}
+
+function Fields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [holderName, setHolderName] = useState('')
+  const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({})
+  const look = useLook()
+
+  const oneToken = async (name: string): Promise<CardToken> => {
+    const number = elements?.getElement(CardNumberElement)
+    if (!stripe || !number) throw new CardNotTaken(say.cardFormNotReady, 'number')
+    const { token, error } = await stripe.createToken(number, { name })
+    if (error) throw new CardNotTaken(error.message ?? say.cardNumberWrong, fieldOf(error.code ?? ''))
+    return tokenOf(token.id, token.card, name)
+  }
+  const makeTokens = async (count: number) => {
+    const name = holderName.trim()
+    if (!name) {
+      setProblems({ holderName: nameEmpty })
+      return null
+    }
+    try {
+      const tokens: CardToken[] = []
+      while (tokens.length < count) tokens.push(await oneToken(name))
+      return tokens
+    } catch (error) {
+      if (!(error instanceof CardNotTaken)) notify.error(messageOf(error))
+      else {
+        setProblems({ [error.field]: error.message })
+        focus(error.field)
+      }
+      return null
+    }
+  }
+  const focus = (field: CardField) => {
+    if (field === 'number') elements?.getElement(CardNumberElement)?.focus()
+    if (field === 'expiry') elements?.getElement(CardExpiryElement)?.focus()
+    if (field === 'cvc') elements?.getElement(CardCvcElement)?.focus()
+  }
+  useImperativeHandle(ref, () => ({ makeTokens }))
+  const edited = () => {
+    setProblems({})
+    onEdit?.()
+  }
+
+  return (
+    <div className={style.fields}>
+      <div className={style.wide}>
+        <Field label={say.cardNumber} problem={problems.number}>
+          {({ id }) => (
+            <CardNumberElement
+              id={id}
+              className={style.frame}
+              options={{ style: look, showIcon: true }}
+              onChange={edited}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={say.expiry} problem={problems.expiry}>
+        {({ id }) => <CardExpiryElement id={id} className={style.frame} options={{ style: look }} onChange={edited} />}
+      </Field>
+      <Field label={say.cvc} problem={problems.cvc}>
+        {({ id }) => <CardCvcElement id={id} className={style.frame} options={{ style: look }} onChange={edited} />}
+      </Field>
+      <div className={style.wide}>
+        <TextField
+          label={say.holderName}
+          problem={problems.holderName}
+          value={holderName}
+          autoComplete="cc-name"
+          maxLength={75}
+          onChange={(event) => setHolderName(event.target.value)}
+          onEdit={edited}
+        />
+      </div>
+      <p className={style.note}>
+        <Icon of={lockIcon} size={16} />
+        {say.cardsStayAway}
+      </p>
+    </div>
+  )
+}
+
+/** The frames see no style sheet of ours, so the colours of now are handed in. */
+function useLook() {
+  const [colours, setColours] = useState({ ink: '#221b1a', muted: '#6b5f5a', rose: '#b3261e' })
+  useEffect(() => {
+    const probe = document.createElement('span')
+    document.body.append(probe)
+    const read = (name: string) => {
+      probe.style.color = `var(--${name})`
+      return getComputedStyle(probe).color
+    }
+    setColours({ ink: read('ink'), muted: read('muted'), rose: read('rose') })
+    probe.remove()
+  }, [])
+  return {
+    base: { color: colours.ink, fontSize: '16px', '::placeholder': { color: colours.muted } },
+    invalid: { color: colours.rose },
+  }
+}
