@@ -22,6 +22,7 @@ const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
 
 interface Asker {
   token?: string
+  userId?: string
   clientId?: string
 }
 
@@ -30,19 +31,24 @@ async function someone(kind: Kind): Promise<Asker> {
   if (kind === 'visitor') return {}
   if (kind === 'admin') return { token: (await anAdmin(shop)).token }
   const seller = await aSeller(shop)
-  if (kind === 'seller') return { token: seller.token }
+  if (kind === 'seller') return { token: seller.token, userId: seller.id }
   const { id, token } = await aClient(shop, seller)
   return { token, clientId: id }
 }
 
 const nobodysId = '00000000-0000-7000-8000-000000000000'
 
-const ask = (method: string, path: string, { token, clientId = nobodysId }: Asker = {}, headers = {}) =>
-  shop.call(method, path.replace('{client_id}', clientId).replace(/\{[^}]+\}/g, nobodysId), {
-    as: token,
+/** Own records where the path names a person: whether others may be had is for the rooms' own tests. */
+const ask = (method: string, path: string, asker: Asker = {}, headers = {}) =>
+  shop.call(method, addressFor(path, asker), {
+    as: asker.token,
     headers,
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
   })
+
+function addressFor(path: string, { userId = nobodysId, clientId = nobodysId }: Asker): string {
+  return path.replace('user/{user_id}', `user/${userId}`).replace('{client_id}', clientId).replace(/\{[^}]+\}/g, nobodysId)
+}
 
 describe('the access table', () => {
   test('every route that is mounted has a row, so a new one without a row fails here', async () => {

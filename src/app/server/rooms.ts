@@ -2,6 +2,7 @@ import { addressRoutes } from '#accounts/server/address-routes.ts'
 import { accountsAdminRoutes } from '#accounts/server/admin-routes.ts'
 import { profileRoutes } from '#accounts/server/profile-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
+import { adminRoutes } from '#admin/server/routes.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { settingsRoutes } from '#app/server/settings-routes.ts'
 import type { Api } from '#base/server/http.ts'
@@ -12,6 +13,7 @@ import { commissionRoutes } from '#commission/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
 import { registerForms } from '#media/server/take-form.ts'
 import { ordersAdminRoutes } from '#orders/server/admin-routes.ts'
+import { payLinkRoutes } from '#orders/server/pay-link-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
@@ -32,7 +34,9 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   paymentsRoutes(api, parts)
   commissionRoutes(api, parts)
   ordersRoutes(api, parts)
+  payLinkRoutes(api, parts)
   ordersAdminRoutes(api, parts)
   clientsAdminRoutes(api, parts)
+  adminRoutes(api, parts)
   settingsRoutes(api, parts)
 }

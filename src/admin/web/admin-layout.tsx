@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link, NavLink, Outlet } from 'react-router'
+import { AdminMenu } from '#admin/web/admin-menu.tsx'
+import { Breadcrumbs } from '#admin/web/breadcrumbs.tsx'
+import { settings } from '#base/web/settings.ts'
+import { IconButton } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { menuIcon, usersIcon } from '#base/web/ui/icons.ts'
+import {
+  bannersIcon,
+  categoriesIcon,
+  dashboardIcon,
+  ordersIcon,
+  productsIcon,
+  salesIcon,
+  userCircleIcon,
+} from '#base/web/ui/more-icons.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+import style from './admin-layout.module.css'
+
+const entries = [
+  { to: '/dashboard', label: say.dashboard, icon: dashboardIcon },
+  { to: '/admin-user', label: say.users, icon: usersIcon },
+  { to: '/admin-order', label: say.orders, icon: ordersIcon },
+  { to: '/products', label: say.products, icon: productsIcon },
+  { to: '/category', label: say.categories, icon: categoriesIcon },
+  { to: '/admin-client', label: say.clients, icon: userCircleIcon },
+  { to: '/admin-banner', label: say.banners, icon: bannersIcon },
+  { to: '/sales', label: say.sales, icon: salesIcon },
+]
+
+/** The back office: the shop's look, denser (A-SHEL-010 to 017). */
+export function Component() {
+  const [sidebar, setSidebar] = useState(() => matchMedia('(width >= 1024px)').matches)
+  const { distributor, productWord } = settings()
+  const closeOnPhones = () => setSidebar(matchMedia('(width >= 1024px)').matches)
+  return (
+    <div className={style.office} data-sidebar={sidebar || undefined}>
+      <header className={style.header}>
+        <IconButton
+          icon={menuIcon}
+          label={say.toggleSidebar}
+          aria-expanded={sidebar}
+          aria-controls="sidebar"
+          onClick={() => setSidebar(!sidebar)}
+        />
+        <Link to="/dashboard" className={style.logo}>
+          {say.shopName}
+        </Link>
+        <AdminMenu />
+      </header>
+      <nav id="sidebar" className={style.sidebar} aria-label={say.adminNavigation} hidden={!sidebar}>
+        {entries.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
+            <Icon of={icon} size={20} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={style.right}>
+        <main id="content" className={style.content} tabIndex={-1}>
+          <Breadcrumbs />
+          <Outlet />
+        </main>
+        <footer className={style.footer}>
+          <span>{say.copyright}</span>
+          <span>
+            {say.poweredBy} {distributor}, {productWord} {say.theDistributor}
+          </span>
+        </footer>
+      </div>
+    </div>
+  )
+}
