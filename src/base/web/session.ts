@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { forget, forgetEverything, keep, kept, keptJson, watchKept } from '#base/web/kept.ts'
+import { askForPayouts } from '#base/web/payout-prompt.ts'
 
 /** The person in front of the screen, read from what is kept locally. The server decides by the token, never by this. */
 export interface Viewer {
@@ -104,6 +105,7 @@ export function startSession({ usr, acsT }: LoginAnswer): void {
     userEmail: null,
     userSignupEmail: null,
   })
+  if (!usr.isAdmin && !usr.payouts_enabled) askForPayouts()
 }
 
 /** Logout, and a profile that cannot be loaded: nothing stays (S-SESS-013). */

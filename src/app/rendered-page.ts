@@ -1,0 +1,31 @@
+import type { BrowserSettings } from '#base/browser-settings.ts'
+
+/** What a page's drawing gives to the server: the contents, and what belongs into the head. */
+export interface RenderedPage {
+  status: number
+  html: string
+  /** What the browser takes over: JSON text, safe inside a script element. */
+  data: string
+  head: {
+    title: string
+    description?: string
+    canonical?: string
+    picture?: string
+    kind?: 'website' | 'product'
+    jsonLd?: object
+    hidden?: boolean
+  }
+  /** Source files whose chunks and styles this page needs, as the build's manifest names them. */
+  modules: string[]
+  /** Nothing in it depends on a link's value or on who asks. */
+  shared: boolean
+}
+
+export interface RenderInput {
+  url: string
+  api: (path: string) => Promise<unknown>
+  settings: BrowserSettings
+}
+
+/** src/app/web/entry-server.tsx exports one as `render`; a string is the address to go to instead. */
+export type Render = (input: RenderInput) => Promise<RenderedPage | string>

@@ -1,0 +1,31 @@
+import { NavLink, Outlet } from 'react-router'
+import { accountEntries } from '#app/web/account-entries.ts'
+import { useLogOut } from '#base/web/log-out.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { logoutIcon } from '#base/web/ui/icons.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+import style from './layout.module.css'
+
+/** Account pages: the sidebar with a Logout entry (S-SESS-023), and the page. */
+export function Component() {
+  const logOut = useLogOut()
+  return (
+    <div className={`page ${style.account}`}>
+      <nav className={style.sidebar} aria-label={say.accountNavigation}>
+        {accountEntries.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} className={style.entry}>
+            <Icon of={icon} />
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" className={style.entry} onClick={logOut}>
+          <Icon of={logoutIcon} />
+          {say.logout}
+        </button>
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { accountEntries } from '#app/web/account-entries.ts'
+import { leaveExploreMode } from '#base/web/explore-token.ts'
+import { useLogOut } from '#base/web/log-out.ts'
+import { useViewer } from '#base/web/session.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { homeIcon, logoutIcon } from '#base/web/ui/icons.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+import style from './account-list.module.css'
+
+/** What the profile dropdown and the side menu of phones hold for whoever is here; there with a description each. */
+export function AccountList({ described = false }: { described?: boolean }) {
+  const { kind } = useViewer()
+  const logOut = useLogOut()
+  const exit = useExit()
+  const hint = (text: string) => described && <small className={style.hint}>{text}</small>
+  if (kind === 'visitor') return <Welcome />
+  if (kind === 'client')
+    return (
+      <ul className={`bare ${style.list}`}>
+        <Leave label={say.exit} hint={hint(say.exitHint)} onClick={exit} />
+      </ul>
+    )
+  const entries =
+    kind === 'admin'
+      ? [{ to: '/dashboard', label: say.backOffice, hint: say.backOfficeHint, icon: homeIcon }]
+      : accountEntries
+  return (
+    <ul className={`bare ${style.list}`}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link to={entry.to} className={style.entry}>
+            <Icon of={entry.icon} size={20} />
+            <span>
+              {entry.label}
+              {hint(entry.hint)}
+            </span>
+          </Link>
+        </li>
+      ))}
+      <Leave label={say.logout} hint={hint(say.logoutHint)} onClick={logOut} />
+    </ul>
+  )
+}
+
+/** S-HEAD-028, S-HEAD-029 */
+function Welcome() {
+  return (
+    <div className={style.welcome}>
+      <p className={style.hello}>{say.welcome}</p>
+      <p className={style.reason}>{say.welcomeReason}</p>
+      <ButtonLink to="/login" wide>
+        {say.loginOrSignup}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Leave({ label, hint, onClick }: { label: string; hint: ReactNode; onClick: () => unknown }) {
+  return (
+    <li className={style.leave}>
+      <button type="button" className={style.entry} onClick={onClick}>
+        <Icon of={logoutIcon} size={20} />
+        <span>
+          {label}
+          {hint}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function useExit(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    leaveExploreMode()
+    await navigate('/')
+  }
+}

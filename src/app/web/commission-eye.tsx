@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { addresses } from '#app/addresses.ts'
+import { setCommissionEye, useViewer } from '#base/web/session.ts'
+import { IconButton } from '#base/web/ui/button.tsx'
+import { eyeIcon, eyeOffIcon } from '#base/web/ui/icons.ts'
+import { Tip } from '#base/web/ui/tip.tsx'
+import { navigationMessages as say } from '#messages/navigation.ts'
+
+const accountPaths = new Set(addresses.account.map(({ path }) => path))
+
+/** For sellers outside account pages, so that a client beside them does not read the figures (S-HEAD-014 to 020). */
+export function CommissionEye() {
+  const { kind, showsCommission } = useViewer()
+  const { pathname } = useLocation()
+  if (kind !== 'seller' || accountPaths.has(pathname)) return null
+  const label = showsCommission ? say.hideCommission : say.showCommission
+  return (
+    <Tip text={label}>
+      <IconButton
+        icon={showsCommission ? eyeIcon : eyeOffIcon}
+        label={label}
+        onClick={() => setCommissionEye(!showsCommission)}
+      />
+    </Tip>
+  )
+}

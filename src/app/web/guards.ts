@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Guard } from '#app/addresses.ts'
+import { CallRefused, messageOf } from '#base/web/call.ts'
+import { noticeExploreLink } from '#base/web/explore-token.ts'
+import { keep, kept } from '#base/web/kept.ts'
+import { askToLogIn } from '#base/web/login-prompt.ts'
+import { notify } from '#base/web/notify.ts'
+import { ownProfileQuery } from '#base/web/own-profile.ts'
+import { currentViewer, endSession, type Viewer } from '#base/web/session.ts'
+import { commonMessages as say } from '#messages/common.ts'
+
+/** Where to go instead, 'lost' for the 404 page, or null to stay. These only lead people; the server decides (S-SESS). */
+export function guard(name: Guard, url: URL): string | null {
+  return rules[name](currentViewer(), url)
+}
+
+/** An administrator's place is the back office, except in the catalogue (D-069, D-070). */
+const sellerOnly = ({ kind }: Viewer) => (kind === 'seller' ? null : kind === 'admin' ? '/dashboard' : '/')
+
+const rules: Record<Guard, (viewer: Viewer, url: URL) => string | null> = {
+  // S-XMOD-008, A-SHEL-005
+  home: ({ kind, exploreUrl }) =>
+    exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : kind === 'admin' ? '/dashboard' : null,
+  explore: (_viewer, url) => {
+    noticeExploreLink(url)
+    return null
+  },
+  visitor: ({ kind }) => (kind === 'visitor' ? null : kind === 'admin' ? '/dashboard' : '/'),
+  seller: sellerOnly,
+  // stays, with the modal over an empty page (D-072)
+  stock: ({ kind }) => {
+    if (kind === 'visitor') askToLogIn()
+    return kind === 'admin' ? '/dashboard' : null
+  },
+  faves: ({ kind }) => {
+    if (kind === 'admin') return '/dashboard'
+    if (kind !== 'visitor') return null
+    notify.error(say.notLoggedInOnFaves)
+    return '/login'
+  },
+  clients: (viewer) => {
+    if (viewer.kind === 'visitor') askToLogIn()
+    return sellerOnly(viewer)
+  },
+  client: (viewer) => (viewer.kind === 'seller' ? '/myclients' : sellerOnly(viewer)),
+  // a seller or a client by link, and something to buy (D-073)
+  checkout: ({ kind }) => {
+    if (kind === 'admin') return '/dashboard'
+    const bag = kept('inBagDetails') ?? kept('inMobBagDetails') ?? kept('currentCartData')
+    return kind === 'visitor' || bag === null ? '/mystock' : null
+  },
+  receipt: () => (kept('emailReceipt') === null ? '/' : null),
+  // D-076
+  'quick-view': () => {
+    const product = kept('prodDetailsDataId')
+    return product ? `/product-details/${product}/all/explore` : '/explore'
+  },
+  // D-075
+  'old-orders': ({ kind }) => (kind === 'admin' ? '/admin-order' : 'lost'),
+}
+
+/** The flag is read from the profile, never from local storage alone (D-069, D-082). */
+export async function guardAdmin(queries: QueryClient): Promise<string | null> {
+  const viewer = currentViewer()
+  if (viewer.kind !== 'admin') return '/'
+  try {
+    const { usr } = await queries.ensureQueryData(ownProfileQuery(viewer.key))
+    if (usr.isAdmin) return null
+    keep({ isAdmin: false })
+  } catch (error) {
+    // without a network the session stays
+    if (!(error instanceof CallRefused)) throw error
+    notify.error(messageOf(error))
+    endSession()
+  }
+  return '/'
+}

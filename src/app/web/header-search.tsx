@@ -1,0 +1,28 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { SearchBox } from '#base/web/ui/search-box.tsx'
+import { navigationMessages as say } from '#messages/navigation.ts'
+
+/** S-HEAD-007 */
+const mostCharacters = 56
+
+/** Sets sKey of the list that is shown; its filters and sort stay (D-123). */
+export function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const search = (words: string) => {
+    const next = new URLSearchParams(params)
+    if (words) next.set('sKey', words)
+    else next.delete('sKey')
+    onDone?.()
+    return navigate({ search: next.toString() })
+  }
+  return (
+    <SearchBox
+      label={say.searchProducts}
+      value={params.get('sKey') ?? ''}
+      maxLength={mostCharacters}
+      autoFocus={autoFocus}
+      onSearch={search}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { CommissionEye } from '#app/web/commission-eye.tsx'
+import { HeaderSearch } from '#app/web/header-search.tsx'
+import { Logo } from '#app/web/logo.tsx'
+import { ProfileMenu } from '#app/web/profile-menu.tsx'
+import { SearchCover } from '#app/web/search-cover.tsx'
+import { ShopLinks } from '#app/web/shop-links.tsx'
+import { SideMenu } from '#app/web/side-menu.tsx'
+import { IconButton } from '#base/web/ui/button.tsx'
+import { menuIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { commonMessages as common } from '#messages/common.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+import style from './header.module.css'
+
+/** One search box a page: My Stock and My Clients have their own, the rest shows none (D-123). */
+const searched = /^\/(explore|faves)(\/|$)/
+
+export function Header() {
+  const { pathname } = useLocation()
+  const [menu, setMenu] = useState(false)
+  const [cover, setCover] = useState(false)
+  const searches = searched.test(pathname)
+  return (
+    <header className={style.header}>
+      <div className={`page ${style.bar}`}>
+        <IconButton
+          className={style.narrow}
+          icon={menuIcon}
+          label={say.menu}
+          aria-haspopup="dialog"
+          onClick={() => setMenu(true)}
+        />
+        <Logo />
+        <nav className={style.links} aria-label={say.mainNavigation}>
+          <ShopLinks className={style.link} reloadsForStock draw={(_icon, label) => label} />
+        </nav>
+        {searches && (
+          <div className={style.search}>
+            <HeaderSearch />
+          </div>
+        )}
+        <div className={style.own}>
+          {searches && (
+            <IconButton
+              className={style.narrow}
+              icon={searchIcon}
+              label={common.search}
+              aria-haspopup="dialog"
+              onClick={() => setCover(true)}
+            />
+          )}
+          <CommissionEye />
+          <div className={style.profile}>
+            <ProfileMenu />
+          </div>
+        </div>
+      </div>
+      <SideMenu open={menu} onClose={() => setMenu(false)} />
+      <SearchCover open={cover} onClose={() => setCover(false)} />
+    </header>
+  )
+}

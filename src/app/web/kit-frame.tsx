@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { KitProvider } from '#base/web/kit.tsx'
+
+export function Component() {
+  return (
+    <KitProvider>
+      <Outlet />
+    </KitProvider>
+  )
+}

@@ -1,0 +1,17 @@
+import { Icon } from '#base/web/ui/icon.tsx'
+import { offlineIcon } from '#base/web/ui/icons.ts'
+import { commonMessages as say } from '#messages/common.ts'
+import style from './lost.module.css'
+
+/** The route /noInternet, and what covers the page while the browser is offline (D-159). */
+export function Component() {
+  return (
+    <div className={`page ${style.lost}`}>
+      <span className={style.disc}>
+        <Icon of={offlineIcon} size={40} />
+      </span>
+      <h1>{say.offline}</h1>
+      <p className={style.reason}>{say.offlineHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { commonMessages as say } from '#messages/common.ts'
+import style from './lost.module.css'
+
+/** /404, every unknown address, and screens that are not there (C-ERRP-008 to 011). */
+export function Component() {
+  return (
+    <div className={`page ${style.lost}`}>
+      <p className={style.number} aria-hidden="true">
+        404
+      </p>
+      <h1>{say.lost}</h1>
+      <p className={style.reason}>{say.lostReason}</p>
+      <ButtonLink to="/">{say.backToHome}</ButtonLink>
+    </div>
+  )
+}

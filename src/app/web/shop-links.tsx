@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { askToLogIn } from '#base/web/login-prompt.ts'
+import { useViewer } from '#base/web/session.ts'
+import { compassIcon, heartIcon, stockIcon, usersIcon } from '#base/web/ui/icons.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+
+interface ShopLinksProps {
+  className: string | undefined
+  /** Navigation to stock is a full page load from 768 px on, in-app below (S-HEAD-041, S-HEAD-042). */
+  reloadsForStock?: boolean
+  draw: (icon: string, label: string) => ReactNode
+}
+
+/** explore, my stock, faves, my clients; only explore and buy product for a client by link (S-XMOD-009). */
+export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLinksProps) {
+  const { kind, exploreUrl } = useViewer()
+  const byLink = kind === 'client'
+  const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
+  // the page stays and the modal opens (D-072)
+  const ask = (event: React.MouseEvent) => {
+    if (kind !== 'visitor') return
+    event.preventDefault()
+    askToLogIn()
+  }
+  return (
+    <>
+      <NavLink to={explore} className={className}>
+        {draw(compassIcon, say.explore)}
+      </NavLink>
+      <NavLink to="/mystock" className={className} onClick={ask} reloadDocument={reloadsForStock}>
+        {draw(stockIcon, byLink ? say.buyProduct : say.myStock)}
+      </NavLink>
+      {!byLink && (
+        <>
+          <NavLink to="/faves" className={className} onClick={ask} data-sellers>
+            {draw(heartIcon, say.faves)}
+          </NavLink>
+          <NavLink to="/myclients" className={className} onClick={ask} data-sellers>
+            {draw(usersIcon, say.myClients)}
+          </NavLink>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { AccountList } from '#app/web/account-list.tsx'
+import { Logo } from '#app/web/logo.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { IconButton } from '#base/web/ui/button.tsx'
+import { closeIcon } from '#base/web/ui/icons.ts'
+import { commonMessages as common } from '#messages/common.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+import style from './side-menu.module.css'
+
+interface SideMenuProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Phones: the profile dropdown's entries with a description each (S-HEAD-031, S-HEAD-032). */
+export function SideMenu({ open, onClose }: SideMenuProps) {
+  return open ? <OpenMenu onClose={onClose} /> : null
+}
+
+function OpenMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { firstName } = useViewer()
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    const outside = (event: Event) => event.target === element && element.requestClose()
+    element.addEventListener('click', outside)
+    return () => {
+      element.removeEventListener('click', outside)
+      element.close()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className={style.menu} aria-label={say.menu} onClose={onClose}>
+      <div className={style.inside}>
+        <div className={style.top}>
+          <Logo />
+          <IconButton icon={closeIcon} label={common.close} onClick={onClose} />
+        </div>
+        {firstName && (
+          <p className={style.hello}>
+            {say.hello} {firstName}
+          </p>
+        )}
+        <AccountList described />
+      </div>
+    </dialog>
+  )
+}

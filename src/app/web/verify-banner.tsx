@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#base/web/call.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { checkIcon, closeIcon, infoIcon } from '#base/web/ui/icons.ts'
+import { navigationMessages as say } from '#messages/navigation.ts'
+import style from './verify-banner.module.css'
+
+/** Until the next login, so it is kept by user and not in storage (D-127). */
+let dismissedBy: string | null = null
+
+/** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
+export function VerifyBanner() {
+  const viewer = useViewer()
+  const [, setDismissed] = useState(false)
+  const resend = useMutation({ mutationFn: () => call('POST', 'user/resendEmailVerifyUser') })
+  if (viewer.kind !== 'seller' || viewer.emailVerified || dismissedBy === viewer.key) return null
+  const dismiss = () => {
+    dismissedBy = viewer.key
+    setDismissed(true)
+  }
+  return (
+    <section className={style.banner} aria-label={say.verifyEmail}>
+      <Icon of={resend.isSuccess ? checkIcon : infoIcon} size={20} />
+      <p role="status">{resend.isSuccess ? say.verificationSent : say.verifyEmail}</p>
+      {!resend.isSuccess && (
+        <Button look="quiet" small waiting={resend.isPending} onClick={() => resend.mutate()}>
+          {say.verifyNow}
+        </Button>
+      )}
+      <IconButton className={style.close} icon={closeIcon} label={say.dismissBanner} onClick={dismiss} />
+    </section>
+  )
+}

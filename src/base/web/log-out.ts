@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { CallRefused, call, messageOf } from '#base/web/call.ts'
+import { kept } from '#base/web/kept.ts'
+import { notify } from '#base/web/notify.ts'
+import { endSession } from '#base/web/session.ts'
+
+/** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await call('POST', 'user/logout', { body: { accessToken: kept('accessToken') } })
+    } catch (error) {
+      const gone = error instanceof CallRefused && (error.code === 7 || error.code === 9)
+      if (!gone) return notify.error(messageOf(error))
+    }
+    endSession()
+    await navigate('/')
+  }
+}
