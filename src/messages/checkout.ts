@@ -41,7 +41,6 @@ export const checkoutMessages = {
   completed: 'Completed',
   delivered: 'Delivered',
   processing: 'Processing',
-  removeClient: 'Do you want to detete "{name}"',
   // Ours
   checkout: 'Checkout',
   loginFirst: 'Please log in to check out',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AddressView } from '#accounts/address-contract.ts'
+import { clientAddressesQuery, ownAddressesQuery } from '#accounts/web/address-calls.ts'
 import { AddressForm } from '#accounts/web/address-form.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
@@ -15,7 +16,6 @@ import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import type { OrderAddress } from '#orders/contract.ts'
 import { addressLines } from '#orders/web/address-lines.ts'
-import { addressesQuery } from '#orders/web/client-calls.ts'
 import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
 import style from './address-choice.module.css'
 
@@ -35,7 +35,9 @@ type Open = { form: 'add' } | { form: 'edit'; address: AddressView } | { form: '
 export function AddressChoice({ client, addressId, saved, problem, onChange }: AddressChoiceProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState<Open>(null)
-  const { data, error, refetch } = useQuery(addressesQuery(viewer.key, client?._id ?? null))
+  const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
+  const hers = useQuery({ ...clientAddressesQuery(viewer.key, client?._id ?? ''), enabled: client !== null })
+  const { data, error, refetch } = client ? hers : own
   const addresses = data && [...(client ? [ownLines(client)] : []), ...data.adrs]
   const original = saved && addresses?.find((address) => isCopy(saved, address))
   const first = original || addresses?.find(({ primary }) => primary) || addresses?.[0]

@@ -11,10 +11,11 @@ import { editIcon, mailIcon, phoneIcon, trashIcon } from '#base/web/ui/more-icon
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import type { ClientView } from '#clients/contract.ts'
+import { clientQuery, useRemoveClient } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
+import { clientsMessages } from '#messages/clients.ts'
 import { commonMessages } from '#messages/common.ts'
-import { clientQuery, useRemoveClient } from '#orders/web/client-calls.ts'
 import { ClientListDialog } from '#orders/web/client-list-dialog.tsx'
 import { ClientSearch } from '#orders/web/client-search.tsx'
 import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
@@ -83,7 +84,7 @@ function ChosenClient({ clientId, onDrop }: { clientId: string; onDrop: () => vo
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
-  const remove = useRemoveClient(viewer.key)
+  const remove = useRemoveClient()
   if (!data && error instanceof CallRefused)
     return (
       <div className={style.ways}>
@@ -141,7 +142,7 @@ function ChosenClient({ clientId, onDrop }: { clientId: string; onDrop: () => vo
         onConfirm={removed}
         onClose={() => setRemoving(false)}
       >
-        {say.removeClient.replace('{name}', client.name)}
+        {clientsMessages.removeQuestion.replace('{name}', client.name)}
       </ConfirmDialog>
     </>
   )

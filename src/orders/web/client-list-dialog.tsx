@@ -9,7 +9,7 @@ import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { clientChoicesQuery } from '#orders/web/client-calls.ts'
+import { clientChoicesQuery } from '#orders/web/client-choices.ts'
 import { underLetters } from '#orders/web/under-letters.ts'
 import style from './client-list-dialog.module.css'
 

@@ -4,7 +4,7 @@ import { useViewer } from '#base/web/session.ts'
 import { Input } from '#base/web/ui/field.tsx'
 import type { ClientView } from '#clients/contract.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { clientChoicesQuery } from '#orders/web/client-calls.ts'
+import { clientChoicesQuery } from '#orders/web/client-choices.ts'
 import style from './client-search.module.css'
 
 const afterTypingMs = 250

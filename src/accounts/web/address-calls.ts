@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type {
+  AddressForm,
+  addressAddedSchema,
+  addressListSchema,
+  ownAddressesSchema,
+} from '#accounts/address-contract.ts'
+import { call } from '#base/web/call.ts'
+import { useViewer } from '#base/web/session.ts'
+
+/** The seller's own addresses. */
+export const ownAddressesQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['addresses', viewer, 'own'],
+    queryFn: () => call<z.output<typeof ownAddressesSchema>>('GET', 'user/address'),
+    meta: { silent: true },
+  })
+
+/** One client's, beside the lines of her record. */
+export const clientAddressesQuery = (viewer: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['addresses', viewer, clientId],
+    queryFn: () => call<z.output<typeof addressListSchema>>('GET', `client/address/${encodeURIComponent(clientId)}`),
+    meta: { silent: true },
+  })
+
+interface Whose {
+  addressId: string | undefined
+  /** Absent: the seller's own. */
+  clientId: string | undefined
+}
+
+/** Adds an address, or changes the one that is named; answers its id. */
+export function useSaveAddress({ addressId, clientId }: Whose) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const path = clientId === undefined ? 'user/address' : 'client/address'
+  return useMutation({
+    mutationFn: async (form: AddressForm) => {
+      const whose =
+        clientId === undefined ? {} : { client_id: clientId, user_id: viewer.visit?.userId ?? viewer.userId }
+      if (addressId === undefined)
+        return call<z.output<typeof addressAddedSchema>>('POST', path, { body: { ...form, ...whose } })
+      const body = { ...form, ...whose, adrs_id: addressId }
+      const { message } = await call<{ message: string }>('PUT', path, { body })
+      return { adrs_id: addressId, message }
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),
+    meta: { silent: true, tells: true },
+  })
+}
