@@ -5,4 +5,7 @@ export const placesMessages = {
   longitude: 'A longitude is a number between -180 and 180.',
   notFound: 'We could not find this place.',
   notReachable: 'The address search is not reachable. Please type the address.',
+  suggestions: 'Suggested addresses',
+  foundOne: 'address found. Use the arrow keys to choose it.',
+  foundMany: 'addresses found. Use the arrow keys to choose one.',
 } as const

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { forget, keep, kept } from '#base/web/kept.ts'
 import { useNarrow } from '#base/web/narrow.ts'
+import { askForPayouts } from '#base/web/payout-prompt.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { EndlessList } from '#base/web/ui/endless-list.tsx'
@@ -54,7 +55,8 @@ export function Component() {
     base,
     showsCommission: viewer.showsCommission,
     onChange: change,
-    onCheckout: () => navigate('/checkout'),
+    // a client by link is not stopped by the seller's paperwork (D-029)
+    onCheckout: () => (viewer.payouts === 'false' ? askForPayouts() : navigate('/checkout')),
   }
   const hasStock = products.length > 0 || basket.length > 0
   return (

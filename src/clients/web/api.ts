@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#base/web/call.ts'
+import { pageSize } from '#base/web/queries.ts'
+import { useViewer } from '#base/web/session.ts'
+import type { ClientForm, clientAddedSchema, clientAnswerSchema, clientListSchema } from '#clients/contract.ts'
+import type { orderListSchema } from '#orders/contract.ts'
+
+type OrderList = z.output<typeof orderListSchema>
+export type OrderRow = OrderList['orders'][number]
+type ClientList = z.output<typeof clientListSchema>
+type ClientAnswer = z.output<typeof clientAnswerSchema>
+
+/** More is asked for until as many are there as the list has (S-CLNT-044). */
+export const clientsQuery = (viewer: string, words: string) =>
+  infiniteQueryOptions({
+    queryKey: ['clients', viewer, 'list', words],
+    queryFn: ({ pageParam, signal }) =>
+      call<ClientList>('GET', 'client/list', { query: { sKey: words, page: pageParam, lmt: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all, page) => {
+      const loaded = all.reduce((count, { clients }) => count + clients.length, 0)
+      return loaded < last.ttl && last.clients.length > 0 ? page + 1 : undefined
+    },
+    meta: { silent: true },
+  })
+
+export const clientQuery = (viewer: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['clients', viewer, 'one', clientId],
+    queryFn: () => call<ClientAnswer>('GET', `client/${encodeURIComponent(clientId)}`),
+    meta: { silent: true },
+  })
+
+/** What this client has bought, newest first. */
+export const clientOrdersQuery = (viewer: string, clientId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', viewer, 'of-client', clientId],
+    queryFn: ({ pageParam }) =>
+      call<OrderList>('GET', 'order/list', { query: { client_id: clientId, page: pageParam, lmt: pageSize } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * pageSize < last.ttl ? page + 1 : undefined),
+    meta: { silent: true },
+  })
+
+/** Adds a client, or changes the one that is named; answers the id. */
+export function useSaveClient(clientId: string | undefined) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: ClientForm) => {
+      if (clientId === undefined) return call<z.output<typeof clientAddedSchema>>('POST', 'client', { body: form })
+      const { message } = await call<{ message: string }>('PUT', 'client', { body: { client_id: clientId, ...form } })
+      return { client_id: clientId, message }
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
+    meta: { silent: true, tells: true },
+  })
+}
+
+export function useRemoveClient() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (clientId: string) => call<{ message: string }>('DELETE', `client/${clientId}`),
+    onSuccess: (_answer, clientId) => {
+      queries.removeQueries({ queryKey: ['clients', viewer.key, 'one', clientId] })
+      return queries.invalidateQueries({ queryKey: ['clients', viewer.key] })
+    },
+    meta: { tells: true },
+  })
+}
+
+export function useSendExploreLink() {
+  return useMutation({
+    mutationFn: (clientId: string) => call<{ message: string }>('POST', `client/explore/url/${clientId}`),
+    meta: { tells: true },
+  })
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CallRefused } from '#base/web/call.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { mapIcon } from '#base/web/ui/icons.ts'
+import { editIcon, linkIcon, mailIcon, phoneIcon, trashIcon } from '#base/web/ui/more-icons.ts'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import type { ClientView } from '#clients/contract.ts'
+import { clientQuery, useRemoveClient, useSendExploreLink } from '#clients/web/api.ts'
+import { Avatar } from '#clients/web/avatar.tsx'
+import { ClientOrders } from '#clients/web/client-orders.tsx'
+import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+import { commonMessages } from '#messages/common.ts'
+import style from './client-details.module.css'
+
+interface ClientDetailsProps {
+  clientId: string
+  onEdit: (clientId: string) => void
+  /** The client is not in the list any more. */
+  onRemoved: () => void
+}
+
+export function ClientDetails({ clientId, onEdit, onRemoved }: ClientDetailsProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
+  if (data) return <Details client={data.client} onEdit={onEdit} onRemoved={onRemoved} />
+  if (!error) return <DetailsSkeleton />
+  if (!(error instanceof CallRefused)) return <LoadError error={error} onRetry={refetch} />
+  return <EmptyState text={say.clientGone} action={<ButtonLink to="/myclients">{say.backToClients}</ButtonLink>} />
+}
+
+function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<ClientDetailsProps, 'clientId'>) {
+  const [removing, setRemoving] = useState(false)
+  const removal = useRemoveClient()
+  const exploreLink = useSendExploreLink()
+  const sendingAllowed = useSendingAllowed()
+  const remove = async () => {
+    await removal.mutateAsync(client._id)
+    onRemoved()
+  }
+  return (
+    <article className={style.details} aria-label={client.name}>
+      <header className={style.head}>
+        <Avatar name={client.name} large />
+        <h2 className={style.name}>{client.name}</h2>
+      </header>
+      <div className={style.tools}>
+        <Button look="secondary" small icon={editIcon} onClick={() => onEdit(client._id)}>
+          {say.edit}
+        </Button>
+        <Button
+          look="secondary"
+          small
+          icon={linkIcon}
+          waiting={exploreLink.isPending}
+          onClick={() => sendingAllowed() && exploreLink.mutate(client._id)}
+        >
+          {say.sendExploreLink}
+        </Button>
+        <Button look="quiet" small icon={trashIcon} className={style.remove} onClick={() => setRemoving(true)}>
+          {say.remove}
+        </Button>
+      </div>
+      <dl className={style.facts}>
+        <Fact icon={mailIcon} name={say.email}>
+          <a href={`mailto:${client.email}`}>{client.email}</a>
+        </Fact>
+        <Fact icon={phoneIcon} name={say.phone}>
+          <a href={`tel:${dialled(client)}`} className="figures">
+            {client.pno}
+          </a>
+        </Fact>
+        <Fact icon={mapIcon} name={say.shippingAddress}>
+          <address className={style.address}>
+            {addressOf(client).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </Fact>
+      </dl>
+      <ClientOrders key={client._id} clientId={client._id} />
+      <ConfirmDialog
+        open={removing}
+        title={commonMessages.areYouSure}
+        confirm={say.confirmRemove}
+        danger
+        onConfirm={remove}
+        onClose={() => setRemoving(false)}
+      >
+        {say.removeQuestion.replace('{name}', () => client.name)}
+      </ConfirmDialog>
+    </article>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
+  return (
+    <div className={style.fact}>
+      <dt>
+        <Icon of={icon} size={20} />
+        <span className="unseen">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The code in front, the 0 of the trunk gone. */
+function dialled({ c_code, pno }: ClientView): string {
+  const digits = pno.replace(/[^\d+]/g, '')
+  return digits.startsWith('+') || c_code === '' ? digits : `${c_code}${digits.replace(/^0/, '')}`
+}
+
+function addressOf({ addressLine1, addressLine2, city, state, zipcode }: ClientView): string[] {
+  return [addressLine1, addressLine2, [city, zipcode].filter(Boolean).join(' '), state].filter(Boolean)
+}
+
+function DetailsSkeleton() {
+  return (
+    <SkeletonGroup className={style.details}>
+      <div className={style.head}>
+        <Skeleton width="72px" height="72px" round />
+        <Skeleton width="50%" height="32px" />
+      </div>
+      <Skeleton width="70%" height="44px" round />
+      <Skeleton width="45%" />
+      <Skeleton width="35%" />
+      <Skeleton width="55%" height="64px" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#base/web/session.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { clientQuery } from '#clients/web/api.ts'
+import { ClientForm } from '#clients/web/client-form.tsx'
+import { ClientFormSkeleton } from '#clients/web/client-form-skeleton.tsx'
+import { clientsMessages as say } from '#messages/clients.ts'
+
+interface ClientDialogProps {
+  /** Absent: a new one. */
+  clientId?: string
+  onSaved: (clientId: string) => void
+  onClose: () => void
+}
+
+/** Add and edit on desktop (S-CLNT-028, S-CLNT-030). */
+export function ClientDialog({ clientId, onSaved, onClose }: ClientDialogProps) {
+  return (
+    <Modal open title={clientId ? say.editClient : say.addClient} onClose={onClose}>
+      {clientId ? (
+        <EditClient clientId={clientId} onSaved={onSaved} onCancel={onClose} />
+      ) : (
+        <ClientForm onSaved={onSaved} onCancel={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface EditClientProps {
+  clientId: string
+  onSaved: (clientId: string) => void
+  onCancel: () => void
+}
+
+export function EditClient({ clientId, onSaved, onCancel }: EditClientProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
+  if (data) return <ClientForm client={data.client} onSaved={onSaved} onCancel={onCancel} />
+  return error ? <LoadError error={error} onRetry={refetch} /> : <ClientFormSkeleton />
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useParams } from 'react-router'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { EditClient } from '#clients/web/client-dialog.tsx'
+import { ClientForm } from '#clients/web/client-form.tsx'
+import { clientsMessages as say } from '#messages/clients.ts'
+import style from './client-form-screen.module.css'
+
+/** Add and edit as a page: phones (S-CLNT-029, S-CLNT-031). */
+export function Component() {
+  const { clientId } = useParams()
+  const navigate = useNavigate()
+  const list = '/myclients'
+  const details = (id: string) => `${list}?${new URLSearchParams({ client: id })}`
+  const saved = (id: string) => navigate(details(id), { replace: true })
+  const cancel = () => navigate(clientId ? details(clientId) : list, { replace: true })
+  return (
+    <div className={`page ${style.screen}`}>
+      <PageTitle backTo={clientId ? details(clientId) : list}>{clientId ? say.editClient : say.addClient}</PageTitle>
+      {clientId ? (
+        <EditClient clientId={clientId} onSaved={saved} onCancel={cancel} />
+      ) : (
+        <ClientForm onSaved={saved} onCancel={cancel} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePacing } from '#base/web/pacing.ts'
+import { useViewer } from '#base/web/session.ts'
+import { EndlessList } from '#base/web/ui/endless-list.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import type { ClientView } from '#clients/contract.ts'
+import { clientsQuery } from '#clients/web/api.ts'
+import { Avatar } from '#clients/web/avatar.tsx'
+import { grouped } from '#clients/web/grouped.ts'
+import style from './client-list.module.css'
+
+interface ClientListProps {
+  words: string
+  /** A search, not the first look: the skeleton then stays as long as the specification says (S-CLNT-046). */
+  searched: boolean
+  chosen: string | null
+  addressOf: (clientId: string) => string
+  empty: ReactNode
+}
+
+export function ClientList({ words, searched, chosen, addressOf, empty }: ClientListProps) {
+  const viewer = useViewer()
+  const query = useInfiniteQuery(clientsQuery(viewer.key, words))
+  const waits = usePacing('clientSearch', words)
+  const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
+  if (searched && waits) return <ListSkeleton />
+  return (
+    <EndlessList
+      query={query}
+      count={clients.length}
+      skeleton={<ListSkeleton />}
+      more={<ListSkeleton rows={3} />}
+      empty={empty}
+    >
+      {grouped(clients).map(([letter, group]) => (
+        <section key={letter} aria-label={letter}>
+          <h2 className={style.letter}>{letter}</h2>
+          <ul className="bare">
+            {group.map((client) => (
+              <li key={client._id}>
+                <Row client={client} address={addressOf(client._id)} current={client._id === chosen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </EndlessList>
+  )
+}
+
+function Row({ client, address, current }: { client: ClientView; address: string; current: boolean }) {
+  return (
+    <Link to={address} className={style.row} aria-current={current || undefined} preventScrollReset>
+      <Avatar name={client.name} />
+      <span className={style.text}>
+        <span className={style.name}>{client.name}</span>
+        <span className={style.email}>{client.email}</span>
+      </span>
+    </Link>
+  )
+}
+
+function ListSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className={style.skeletonRow}>
+          <Skeleton width="44px" height="44px" round />
+          <div className={style.skeletonText}>
+            <Skeleton width="55%" />
+            <Skeleton width="80%" height="12px" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

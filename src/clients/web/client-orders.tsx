@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Accordion } from '#base/web/ui/accordion.tsx'
+import { Badge } from '#base/web/ui/badge.tsx'
+import { Button } from '#base/web/ui/button.tsx'
+import { Price } from '#base/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import style from './client-orders.module.css'
+
+const SaleConfirmation = lazy(() =>
+  import('#orders/web/receipt.tsx').then((file) => ({ default: file.SaleConfirmation })),
+)
+
+/** 20 November 2026, in London (S-CLNT-018, D-146). */
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** What a client has bought, one line an order; opened, it leads to the receipt. */
+export function ClientOrders({ clientId }: { clientId: string }) {
+  const viewer = useViewer()
+  const query = useInfiniteQuery(clientOrdersQuery(viewer.key, clientId))
+  const [shown, setShown] = useState<string | null>(null)
+  const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
+  return (
+    <section aria-labelledby="client-orders">
+      <h3 id="client-orders" className={style.heading}>
+        {say.orders}
+      </h3>
+      {query.isPending ? (
+        <OrdersSkeleton />
+      ) : query.isError && !query.data ? (
+        <LoadError error={query.error} onRetry={() => query.refetch()} />
+      ) : orders.length === 0 ? (
+        <p className={style.none}>{say.noOrders}</p>
+      ) : (
+        orders.map((order) => <Order key={order._id} order={order} onView={() => setShown(order._id)} />)
+      )}
+      {query.hasNextPage && (
+        <Button look="quiet" small waiting={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {say.moreOrders}
+        </Button>
+      )}
+      {shown && (
+        <Suspense>
+          <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
+  const paid = order.paymentStatus === paymentStatus.completed
+  const title = (
+    <span className={style.title}>
+      <span className={`figures ${style.number}`}>{order.ord_no}</span>
+      <time dateTime={order.created} className={style.day}>
+        {longDay.format(new Date(order.created))}
+      </time>
+      <Price pounds={order.totalAmount} className={style.total} />
+    </span>
+  )
+  return (
+    <Accordion title={title}>
+      <div className={style.body}>
+        <span className={style.facts}>
+          <Badge tone={paid ? 'leaf' : 'amber'}>{paid ? say.completed : say.pending}</Badge>
+          {order.quantity} {order.quantity === 1 ? say.productOne : say.productMany}
+        </span>
+        <Button look="secondary" small onClick={onView}>
+          {say.viewOrder}
+          <span className="unseen">: {order.ord_no}</span>
+        </Button>
+      </div>
+    </Accordion>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="20px" />
+      ))}
+    </SkeletonGroup>
+  )
+}

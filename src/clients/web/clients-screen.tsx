@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useNarrow } from '#base/web/narrow.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { plusIcon, usersIcon } from '#base/web/ui/icons.ts'
+import { sendIcon } from '#base/web/ui/more-icons.ts'
+import { BackArrow, PageTitle } from '#base/web/ui/page-title.tsx'
+import { SearchBox } from '#base/web/ui/search-box.tsx'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { ClientDetails } from '#clients/web/client-details.tsx'
+import { ClientList } from '#clients/web/client-list.tsx'
+import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+import style from './clients-screen.module.css'
+
+const ClientDialog = lazy(() =>
+  import('#clients/web/client-dialog.tsx').then((file) => ({ default: file.ClientDialog })),
+)
+
+const longestSearch = 75
+
+/** List and details side by side; on phones one after the other, and the form a page of its own (S-CLNT-003, S-CLNT-004). */
+export function Component() {
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const sendingAllowed = useSendingAllowed()
+  const { words, chosen, addressOf, search, choose } = useClientsPlace()
+  const [searched, setSearched] = useState(false)
+  /** The dialog: '' adds. */
+  const [form, setForm] = useState<string | null>(null)
+
+  const add = () => (narrow ? navigate('/myclients/add-client') : setForm(''))
+  const edit = (clientId: string) => (narrow ? navigate(`/myclients/edit-client/${clientId}`) : setForm(clientId))
+  const details = chosen && (
+    <ClientDetails key={chosen} clientId={chosen} onEdit={edit} onRemoved={() => choose(null)} />
+  )
+  if (narrow && details)
+    return (
+      <div className={`page ${style.phoneDetails}`}>
+        <BackArrow to="/myclients" />
+        <h1 className="unseen">{say.myClients}</h1>
+        {details}
+      </div>
+    )
+
+  const addButton = (
+    <Button icon={plusIcon} onClick={add}>
+      {say.addNewClient}
+    </Button>
+  )
+  const actions = (
+    <>
+      <Button look="secondary" icon={sendIcon} onClick={() => sendingAllowed() && navigate('/myclients/send-link')}>
+        {say.sendShoppingLink}
+      </Button>
+      {addButton}
+    </>
+  )
+  return (
+    <div className={`page ${style.clients}`}>
+      <PageTitle lead={say.lead} actions={actions}>
+        {say.myClients}
+      </PageTitle>
+      <div className={style.columns}>
+        <section className={style.list} aria-label={say.myClients}>
+          <SearchBox
+            live
+            label={say.search}
+            maxLength={longestSearch}
+            value={words}
+            onSearch={(next) => {
+              setSearched(true)
+              search(next)
+            }}
+          />
+          <ClientList
+            words={words}
+            searched={searched}
+            chosen={chosen}
+            addressOf={addressOf}
+            empty={
+              words ? (
+                <EmptyState icon={usersIcon} text={say.noClients} hint={say.noMatchHint} />
+              ) : (
+                <EmptyState icon={usersIcon} text={say.noClients} hint={say.noClientsHint} action={addButton} />
+              )
+            }
+          />
+        </section>
+        {!narrow && (
+          <div className={style.pane}>{details ?? <EmptyState icon={usersIcon} text={say.chooseClient} />}</div>
+        )}
+      </div>
+      {form !== null && (
+        <Suspense fallback={null}>
+          <ClientDialog
+            {...(form ? { clientId: form } : {})}
+            onSaved={(clientId) => {
+              setForm(null)
+              choose(clientId)
+            }}
+            onClose={() => setForm(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Search and chosen client stand in the address: back on a phone leads from the details to the list. */
+function useClientsPlace() {
+  const [params, setParams] = useSearchParams()
+  const words = params.get('sKey') ?? ''
+  const place = (clientId: string | null, sKey = words) => ({
+    ...(sKey && { sKey }),
+    ...(clientId && { client: clientId }),
+  })
+  const chosen = params.get('client')
+  return {
+    words,
+    chosen,
+    addressOf: (clientId: string) => `?${new URLSearchParams(place(clientId))}`,
+    search: (sKey: string) => setParams(place(chosen, sKey), { replace: true, preventScrollReset: true }),
+    choose: (clientId: string | null) => setParams(place(clientId), { replace: true, preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,11 @@
+/** Under the first letters of their names, in the order they come; a letter with a sign on it stands with its plain one. */
+export function grouped<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
+  const groups = new Map<string, Named[]>()
+  for (const one of sorted) {
+    const letter = one.name.trim().normalize('NFD').charAt(0).toUpperCase() || '#'
+    const group = groups.get(letter)
+    if (group) group.push(one)
+    else groups.set(letter, [one])
+  }
+  return [...groups]
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Field, Input } from '#base/web/ui/field.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { downIcon } from '#base/web/ui/icons.ts'
+import { codeOf, countries, countryOf, type Phone, takenApart } from '#clients/web/phone-number.ts'
+import { clientsMessages as say } from '#messages/clients.ts'
+import style from './phone-field.module.css'
+
+interface PhoneFieldProps {
+  name: string
+  label: string
+  problem?: string | undefined
+  onEdit?: (() => void) | undefined
+  value: Phone
+  onChange: (phone: Phone) => void
+}
+
+/** Country and number side by side, the United Kingdom chosen (S-CLNT-038). The number stays as it is typed. */
+export function PhoneField({ name, label, problem, onEdit, value, onChange }: PhoneFieldProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  // what was chosen counts as long as it agrees with the code, which a pasted number may have changed
+  const country = chosen !== null && codeOf(chosen) === value.c_code ? chosen : countryOf(value)
+  return (
+    <Field label={label} problem={problem}>
+      {(tied) => (
+        <div className={style.box}>
+          <span className={style.country}>
+            <span aria-hidden="true" className={style.shown}>
+              <span>{country.toUpperCase()}</span>
+              <span className="figures">{codeOf(country)}</span>
+              <Icon of={downIcon} size={16} />
+            </span>
+            <select
+              aria-label={say.countryCode}
+              autoComplete="tel-country-code"
+              value={country}
+              onChange={({ target }) => {
+                onEdit?.()
+                setChosen(target.value)
+                onChange({ ...value, c_code: codeOf(target.value) })
+              }}
+            >
+              {countries.map(({ iso2, name: country, code }) => (
+                <option key={iso2} value={iso2}>
+                  {country} ({code})
+                </option>
+              ))}
+            </select>
+          </span>
+          <Input
+            {...tied}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            className={style.number}
+            maxLength={25}
+            value={value.pno}
+            onChange={({ target }) => {
+              onEdit?.()
+              onChange({ ...value, pno: target.value })
+            }}
+            onBlur={() => onChange(takenApart(value))}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
