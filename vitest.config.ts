@@ -7,7 +7,7 @@ export default defineConfig({
       'src/**/*.test.tsx',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
-      'tests/house/**/*.test.ts',
+      'tests/house/**/*.test.ts', 'tests/crash/**/*.test.ts',
     ],
     globalSetup: ['tests/harness/cluster.ts'],
     pool: 'forks',

@@ -7,6 +7,7 @@ import { mountHealth } from '#app/server/health.ts'
 import { hasOwnSandbox, sandboxOf } from '#app/server/own-sandbox.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { secure } from '#app/server/security-headers.ts'
+import { browserSettings } from '#app/server/settings-routes.ts'
 import { type Api, answerError } from '#base/server/http.ts'
 import { mountDevMail } from '#mail/server/dev-mail.ts'
 import { mountFiles } from '#media/server/serve-files.ts'
@@ -49,7 +50,7 @@ export async function buildApp(
       'request',
     )
   })
-  secure(app, parts.config, [])
+  secure(app, parts.config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   mountHealth(app, parts)
   mountFiles(app, { ...parts, onDocumentRead: (name, readerId) => logDocumentRead(parts.db, name, readerId) })
@@ -62,5 +63,16 @@ export async function buildApp(
     },
     { prefix: '/api/v1' },
   )
+  if (web) {
+    const { mountWeb } = await import('#app/server/ssr.ts')
+    const settings = browserSettings(parts)
+    await mountWeb(app, {
+      dev: web.dev,
+      api: async (path) =>
+        (await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })).json(),
+      settings,
+      publicUrl: parts.publicUrl,
+    })
+  }
   return app
 }

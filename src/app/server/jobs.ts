@@ -11,20 +11,16 @@ import { deliverLetter } from '#mail/server/deliver-letter.ts'
 import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
 import { reconcilePayment, reconcilePayments } from '#orders/server/reconcile.ts'
 
+type Work = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
+
 /** Which room does which queued job. */
-export function jobsOf(parts: Parts): { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } {
+function workOf(parts: Parts, log: Logger): Work {
   return {
     'send-letter': ({ letterId }) => deliverLetter(parts, letterId),
     'make-picture-sizes': ({ name }) => makePictureSizes(parts.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(parts, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(parts, transferId),
     'work-on-event': ({ eventId }) => workOnEvent(parts, eventId),
-  }
-}
-
-/** What happens by the clock: open payments are finished every minute, old counts and keys are forgotten each night. */
-function clockOf(parts: Parts, log: Logger): Record<string, () => Promise<void>> {
-  return {
     reconcile: async () => {
       await reconcilePayments(parts, log)
       await sendOverdueTransfers(parts.db)
@@ -36,14 +32,11 @@ function clockOf(parts: Parts, log: Logger): Record<string, () => Promise<void>>
   }
 }
 
+/** Open payments are finished every minute, old counts and keys are forgotten each night. */
 const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows'].join('\n')
 
 export function taskList(parts: Parts, log: Logger): TaskList {
-  const tasks: TaskList = {}
-  for (const [name, work] of Object.entries(jobsOf(parts)))
-    tasks[name] = (payload) => (work as (payload: unknown) => Promise<void>)(payload)
-  for (const [name, work] of Object.entries(clockOf(parts, log))) tasks[name] = work
-  return tasks
+  return { ...workOf(parts, log) } as TaskList
 }
 
 export interface RunningJobs {

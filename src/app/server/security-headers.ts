@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { inlineScripts } from '#app/inline-scripts.ts'
 import type { Config } from '#base/server/config.ts'
 
 /**
  * No inline script but the constant ones named by their hash, no frame around us, nothing from elsewhere but the card
  * provider where it is configured (docs/decisions). Inline styles are the UI kit's.
  */
-export function secure(app: FastifyInstance, { stripe, production, publicUrl }: Config, inlineScripts: string[]): void {
+export function secure(app: FastifyInstance, { stripe, production, publicUrl }: Config): void {
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const provider = stripe.secretKey ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
   const providerApi = stripe.secretKey ? ['https://api.stripe.com'] : stripe.apiBase ? [stripe.apiBase] : []

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { createFirstAdmin } from '#accounts/server/create-admin.ts'
 import { announce } from '#app/server/announce.ts'
 import { buildApp } from '#app/server/app.ts'
-import { loadDemoShop } from '#app/server/demo.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs.ts'
 import { noticeUrl } from '#app/server/own-sandbox.ts'
 import { openParts } from '#app/server/parts.ts'
 import type { Config } from '#base/server/config.ts'
+import { enqueue } from '#base/server/jobs.ts'
 
 export interface Serving {
   url: string
@@ -38,8 +38,13 @@ export async function serve({ config, log, databaseUrl, jobs, dev = false, behin
   if (jobs) {
     if (config.stripe.apiBase) await parts.provider.registerNotices(noticeUrl(parts.ownUrl()))
     if (config.admin) await createFirstAdmin(parts.db, config.admin)
-    if (config.demo) await loadDemoShop(parts, log)
+    if (config.demo) {
+      const { loadDemoShop } = await import('#app/server/demo.ts')
+      await loadDemoShop(parts, log)
+    }
     running = await startJobs(parts, log)
+    // payments that a crash left open are finished now rather than at the next minute
+    await enqueue(parts.db, 'reconcile', {}, { key: 'reconcile at start' })
     announce(config, parts.publicUrl())
   }
   return {

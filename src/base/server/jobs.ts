@@ -8,6 +8,9 @@ export interface Jobs {
   'reconcile-payment': { paymentId: string }
   'send-transfer': { transferId: string }
   'work-on-event': { eventId: string }
+  // by the clock, and at start
+  reconcile: Record<string, never>
+  'forget-old-rows': Record<string, never>
 }
 export type JobName = keyof Jobs
 

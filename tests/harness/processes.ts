@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Program {
+  url: string
+  process: ChildProcess
+  /** As a power cut would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a program of ours that prints a ready line with its address. */
+export async function startProgram(args: string[], env: Record<string, string>): Promise<Program> {
+  const child = spawn('node', args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended at its start (${code})`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"event":"ready"')) resolve((JSON.parse(line) as { url: string }).url)
+    })
+  })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { url, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
