@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { withGapsFilled } from '#places/web/api.ts'
+
+const place = { street: '12 High Street', city: 'York', state: '', postcode: '', country: '', lat: 53.96, lng: -1.08 }
+const nearest = {
+  street: 'Low Street',
+  city: 'Leeds',
+  state: 'North Yorkshire',
+  postcode: 'YO1 8AA',
+  country: 'United Kingdom',
+  lat: 53.9,
+  lng: -1,
+}
+
+test('what a chosen place leaves open comes from the lookup of its point, nothing else does [S-CLNT-034, S-CLNT-035, S-CLNT-036]', () => {
+  expect(withGapsFilled(place, nearest)).toEqual({
+    ...place,
+    state: 'North Yorkshire',
+    postcode: 'YO1 8AA',
+    country: 'United Kingdom',
+  })
+})
