@@ -1,5 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { LoginPrompt } from '#app/web/login-prompt.tsx'
 import { OfflineCover } from '#app/web/offline-cover.tsx'
 import { Progress } from '#app/web/progress.tsx'
@@ -7,6 +7,7 @@ import { TitleKeeper } from '#app/web/title-keeper.tsx'
 import { isPayoutAsked, watchPayoutPrompt } from '#base/web/payout-prompt.ts'
 import { Notices } from '#base/web/ui/notices.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
+import { noticeBasketPlace } from '#stock/web/leave-basket.ts'
 import style from './layout.module.css'
 
 const PayoutPrompt = lazy(async () => ({ default: (await import('#app/web/payout-prompt.tsx')).PayoutPrompt }))
@@ -14,6 +15,8 @@ const PayoutPrompt = lazy(async () => ({ default: (await import('#app/web/payout
 /** What every page has, whatever stands around its screen. */
 export function Layout() {
   const payouts = useSyncExternalStore(watchPayoutPrompt, isPayoutAsked, () => false)
+  const { pathname } = useLocation()
+  useEffect(() => noticeBasketPlace(pathname), [pathname])
   return (
     <>
       <a className={style.skip} href="#content">
