@@ -27,7 +27,8 @@ create table documents (
   name text not null unique,
   mime text not null check (mime in ('image/jpeg', 'image/png', 'application/pdf')),
   bytes integer not null check (bytes > 0),
-  created_at timestamptz not null default now(),
+  -- those of one form are kept in one statement and shown in the form's order
+  created_at timestamptz not null default clock_timestamp(),
   removed_at timestamptz
 );
 create index documents_of_user on documents (user_id, created_at, id);

@@ -22,8 +22,12 @@ export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && uuid.test(text)
 }
 
-/** 1 sets and 0 clears; repeating is no error (D-190). */
-export const actionSchema = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]))
+/** 1 sets and 0 clears, as numbers or their text; repeating is no error, anything else is one (D-190). */
+export const actionSchema = z.union([
+  z.literal([0, 1]),
+  z.literal('0').transform(() => 0 as const),
+  z.literal('1').transform(() => 1 as const),
+])
 
 /** Text of a query that may be absent or empty. */
 export const optionalText = (most: number) => z.string().trim().max(most).optional()
