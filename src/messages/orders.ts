@@ -32,6 +32,8 @@ export const ordersMessages = {
   noCash: 'An order made by explore link cannot be paid in cash.',
   paid: 'Your order has been placed.',
   confirmCard: 'Your bank asks you to confirm this payment.',
+  linkSent: 'Payment link sent to the client.',
+  noClientToAsk: 'This order has no client to send a link to.',
   statusChanged: 'Order status updated successfully.',
   invoiceSent: 'Invoice sent successfully.',
 } as const

@@ -25,3 +25,25 @@ export const payByCashSchema = z.object({
   order_id: orderIdSchema,
   card_id: cardId,
 })
+
+export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
+
+/** All that a link's page is told (D-026). */
+export const payLinkSchema = z.object({
+  order: z.object({ totalAmount: z.number(), paymentStatus: z.number() }),
+})
+export const payByLinkSchema = z.object({
+  token: cardToken,
+  order_id: z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(200),
+  amount: poundsSchema,
+  paymentType: z.preprocess(
+    (sent) => sent ?? paymentType.card,
+    z.coerce
+      .number({ error: say.walletType })
+      .refine(
+        (type): type is 1 | 3 | 4 =>
+          type === paymentType.card || type === paymentType.googlePay || type === paymentType.applePay,
+        say.walletType,
+      ),
+  ),
+})

@@ -27,11 +27,14 @@ export async function selectFacts(db: Db, ids: readonly string[]): Promise<Facts
   return rows
 }
 
-/** In the order of their ids, so that two orders of the same goods never wait for each other in a ring. */
+/**
+ * In the order of their ids, so that two orders of the same goods never wait for each other in a ring. Their keys are not
+ * locked: an order that is being placed only wants those, line by line, and must not be part of a ring either.
+ */
 export async function lockFacts(tx: Tx, ids: readonly string[]): Promise<FactsRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FactsRow>`select ${facts} from products p
-    where p.id = any(${ids}::uuid[]) order by p.id for update of p`.execute(tx)
+    where p.id = any(${ids}::uuid[]) order by p.id for no key update of p`.execute(tx)
   return rows
 }
 

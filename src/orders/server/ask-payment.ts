@@ -1,21 +1,22 @@
 import { errorCode } from '#base/envelope.ts'
 import { less, type Pence, pence } from '#base/money.ts'
-import type { Member } from '#base/server/actor.ts'
 import type { Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
-import { isOwn } from '#orders/server/get-order.ts'
+import { lockPayable, type Payer } from '#orders/server/payer.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
-import { type LockedOrder, lockOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
+import { type LockedOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
 import { readCard } from '#payments/server/cards.ts'
 import { askCharge, type Payment, readPayment } from '#payments/server/charges.ts'
 
 /** How the payer wants to pay: with a saved card, or with a token that the browser made of a card or a wallet. */
-export type Way = { method: 'saved_card' | 'cash'; cardId: string } | { method: 'new_card' | 'wallet'; token: string }
+export type Way =
+  | { method: 'saved_card' | 'cash'; cardId: string }
+  | { method: 'new_card' | 'wallet' | 'link'; token: string }
 
 export interface PayOrder {
+  /** For a payer by link the link's own value (D-026). */
   orderId: string
   way: Way
   paymentType: PaymentType
@@ -24,27 +25,26 @@ export interface PayOrder {
 }
 
 /** A new attempt to be charged, or an earlier one of this payer's whose end they have not been told. */
-export type Asked = { payment: Payment; ordNo: string; isNew: boolean }
+export interface Asked {
+  payment: Payment
+  order: LockedOrder
+  isNew: boolean
+}
 
 /** One short transaction: the order is locked, the rules are asked, the goods taken, and the attempt written down. */
-export async function askPayment(
-  tx: Tx,
-  actor: Member,
-  { orderId, way, paymentType, shown }: PayOrder,
-): Promise<Asked> {
-  const order = isId(orderId) ? await lockOrder(tx, orderId) : undefined
-  if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
+export async function askPayment(tx: Tx, payer: Payer, wish: PayOrder): Promise<Asked> {
+  const { way, paymentType, shown } = wish
+  const order = await lockPayable(tx, payer, wish.orderId)
   const earlier = await unansweredOf(tx, order, way)
-  if (earlier) return { payment: earlier, ordNo: order.ord_no, isNew: false }
+  if (earlier) return { payment: earlier, order, isNew: false }
   refuseClosed(order)
+  if (shown !== null && shown !== totalFor(order, way)) throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
   const amount = amountOf(order, way)
-  if (shown !== null && shown !== pence(order.total_pence))
-    throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
-  const instrument = await instrumentOf(tx, actor, way)
+  const instrument = await instrumentOf(tx, order, way)
   const off_shelf = await takeGoods(tx, order)
   await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, off_shelf, unanswered_payment: null })
   const payment = await askCharge(tx, { orderId: order.id, method: way.method, paymentType, amount, ...instrument })
-  return { payment, ordNo: order.ord_no, isNew: true }
+  return { payment, order, isNew: true }
 }
 
 /** The same call repeated: after the card holder's confirmation, or because no answer came (D-042). */
@@ -63,17 +63,22 @@ function refuseClosed(order: LockedOrder): void {
   if (closed || order.client_gone) throw new Refusal(say.closed, errorCode.orderClosed)
 }
 
-/** The order's own amount. Cash is in the seller's hands, so her card is charged what is left after her commission (D-006). */
+/** What the payer was shown: a client by link always pays the full price (D-005). */
+function totalFor(order: OrderRow, way: Way): Pence {
+  return pence(way.method === 'link' ? order.full_pence : order.total_pence)
+}
+
+/** Cash is in the seller's hands, so her card is charged what is left after her commission (D-006). */
 function amountOf(order: OrderRow, way: Way): Pence {
   const cash = way.method === 'cash'
   if (cash && order.type === delivery.byLink) throw new Refusal(say.noCash, errorCode.notAllowed)
-  const amount = cash ? less(pence(order.full_pence), pence(order.commission_pence)) : pence(order.total_pence)
+  const amount = cash ? less(pence(order.full_pence), pence(order.commission_pence)) : totalFor(order, way)
   if (amount > 0) return amount
   throw new Refusal(say.nothingToCharge, errorCode.providerRefused, { raw: { message: say.nothingToCharge } })
 }
 
-async function instrumentOf(tx: Tx, actor: Member, way: Way) {
+async function instrumentOf(tx: Tx, order: OrderRow, way: Way) {
   if ('token' in way) return { instrument: { kind: 'token' as const, token: way.token } }
-  const { id: cardId, instrument } = await readCard(tx, actor.userId, way.cardId)
+  const { id: cardId, instrument } = await readCard(tx, order.seller_id, way.cardId)
   return { cardId, instrument }
 }

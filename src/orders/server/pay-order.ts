@@ -1,12 +1,13 @@
 import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
 import { type Database, inTransaction } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import type { PaymentAnswer } from '#orders/contract.ts'
+import { payLinkPath } from '#orders/pay-link-path.ts'
 import { type Asked, askPayment, type PayOrder } from '#orders/server/ask-payment.ts'
 import { finishPayment, isOpen } from '#orders/server/finish-payment.ts'
+import type { Payer } from '#orders/server/payer.ts'
 import { eyesOf } from '#orders/server/present.ts'
 import { receiptOf } from '#orders/server/receipt.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
@@ -28,27 +29,28 @@ type End =
  * Ask, charge, settle: two short transactions with the provider between them, no lock held while we wait. An attempt
  * whose answer never came stays open and is finished later, by the same call repeated or by the clock.
  */
-export async function payOrder(parts: OrderParts, actor: Member, wish: PayOrder): Promise<PaymentAnswer> {
-  const asked = await inTransaction(parts.db, (tx) => askPayment(tx, actor, wish))
-  const end = isOpen(asked.payment) ? await goOn(parts, asked) : ended(asked.payment)
-  return answerOf(parts.db, actor, asked, end)
+export async function payOrder(parts: OrderParts, payer: Payer, wish: PayOrder): Promise<PaymentAnswer> {
+  const asked = await inTransaction(parts.db, (tx) => askPayment(tx, payer, wish))
+  const backTo = payer.kind === 'payer' ? payLinkPath(wish.orderId) : '/checkout'
+  const end = isOpen(asked.payment) ? await goOn(parts, asked, backTo) : ended(asked.payment)
+  return answerOf(parts.db, payer, asked, end)
 }
 
-async function goOn(parts: OrderParts, asked: Asked): Promise<End> {
-  const result = asked.isNew ? await charge(parts, asked) : await outcomeOf(parts.provider, asked.payment)
+async function goOn(parts: OrderParts, asked: Asked, backTo: string): Promise<End> {
+  const result = asked.isNew ? await charge(parts, asked, backTo) : await outcomeOf(parts.provider, asked.payment)
   await finishPayment(parts, asked.payment, result)
   return result
 }
 
-async function charge(parts: OrderParts, { payment, ordNo }: Asked): Promise<ChargeResult> {
+async function charge(parts: OrderParts, { payment, order }: Asked, backTo: string): Promise<ChargeResult> {
   await markSent(parts.db, payment.id)
   return parts.provider.charge({
     reference: payment.id,
     orderId: payment.orderId,
     amount: payment.amount,
     instrument: payment.instrument,
-    description: `${say.description} ${ordNo}`,
-    returnUrl: `${parts.publicUrl()}/checkout`,
+    description: `${say.description} ${order.ord_no}`,
+    returnUrl: parts.publicUrl() + backTo,
   })
 }
 
@@ -56,7 +58,12 @@ function ended({ state, refusedText }: Payment): End {
   return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? say.refused }
 }
 
-async function answerOf(db: Database, actor: Member, { payment, isNew }: Asked, end: End): Promise<PaymentAnswer> {
+async function answerOf(
+  db: Database,
+  payer: Payer,
+  { payment, order, isNew }: Asked,
+  end: End,
+): Promise<PaymentAnswer> {
   const { id: paymentId, orderId } = payment
   if (end.state === 'action') return { message: say.confirmCard, nextAction: { type: 'redirect', url: end.url } }
   if (end.state === 'unknown') {
@@ -68,5 +75,6 @@ async function answerOf(db: Database, actor: Member, { payment, isNew }: Asked, 
   if (!isNew) await setUnanswered(db, orderId, null)
   if (end.state === 'refused')
     throw new Refusal(end.rawMessage, errorCode.providerRefused, { raw: { message: end.rawMessage } })
-  return { message: say.paid, emailData: await receiptOf(db, { orderId, sellerId: actor.userId, eyes: eyesOf(actor) }) }
+  const wish = { orderId, sellerId: order.seller_id, eyes: eyesOf(payer) }
+  return { message: say.paid, emailData: await receiptOf(db, wish) }
 }

@@ -18,8 +18,8 @@ import type { LineRow, OrderRow } from '#orders/server/store.ts'
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
 export type Eyes = 'seller' | 'client'
 
-export function eyesOf(actor: Actor): Eyes {
-  return actor.kind === 'client' ? 'client' : 'seller'
+export function eyesOf({ kind }: { kind: Actor['kind'] | 'payer' }): Eyes {
+  return kind === 'seller' || kind === 'admin' ? 'seller' : 'client'
 }
 
 export function presentOrderRow(row: OrderRow) {

@@ -8,15 +8,11 @@ export type OrderRow = Selectable<Orders>
 export type LineRow = Selectable<OrderLines>
 export type NewLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
 
-export function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-}
-
 export type LockedOrder = OrderRow & { client_gone: boolean }
 
-/** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
-export function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
-  return tx
+/** `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
+function orderById(db: Db, orderId: string) {
+  return db
     .selectFrom('orders')
     .selectAll('orders')
     .select(({ exists, selectFrom }) =>
@@ -30,8 +26,15 @@ export function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefi
         .as('client_gone'),
     )
     .where('orders.id', '=', orderId)
-    .forUpdate('orders')
-    .executeTakeFirst()
+}
+
+export function findOrder(db: Db, orderId: string): Promise<LockedOrder | undefined> {
+  return orderById(db, orderId).executeTakeFirst()
+}
+
+/** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
+export function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+  return orderById(tx, orderId).forNoKeyUpdate('orders').executeTakeFirst()
 }
 
 export function selectLines(db: Db, orderId: string): Promise<LineRow[]> {

@@ -1,0 +1,17 @@
+import { errorCode } from '#base/envelope.ts'
+import { pence, toPounds } from '#base/money.ts'
+import type { Database } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { hashToken } from '#base/server/tokens.ts'
+import { baseMessages } from '#messages/base.ts'
+import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
+import { isLinkOver } from '#orders/server/payer.ts'
+import { findOrder } from '#orders/server/store.ts'
+
+/** What the link's page may know: the amount and whether it is paid, nothing else (D-005, D-026). */
+export async function openPayLink(db: Database, value: string) {
+  const orderId = await findLinkedOrder(db, hashToken(value))
+  const order = orderId && (await findOrder(db, orderId))
+  if (!order || isLinkOver(order)) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+  return { order: { totalAmount: toPounds(pence(order.full_pence)), paymentStatus: order.payment_status } }
+}

@@ -1,0 +1,32 @@
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { hashToken } from '#base/server/tokens.ts'
+import { isId } from '#base/wire.ts'
+import { baseMessages } from '#messages/base.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { isOwn } from '#orders/server/get-order.ts'
+import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
+import { type LockedOrder, lockOrder } from '#orders/server/store.ts'
+
+/** Who pays: a seller or her client by explore link, or whoever holds the payment link of one order. */
+export type Payer = Member | { kind: 'payer' }
+
+/** A member pays her own orders; a payer the one her link stands for, whose value is its only key (D-026). */
+export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<LockedOrder> {
+  if (payer.kind === 'payer') {
+    const orderId = await findLinkedOrder(tx, hashToken(sent))
+    const order = orderId && (await lockOrder(tx, orderId))
+    if (!order || isLinkOver(order)) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+    return order
+  }
+  const order = isId(sent) ? await lockOrder(tx, sent) : undefined
+  if (!order || !isOwn(order, payer)) throw new Refusal(say.notFound, errorCode.notFound)
+  return order
+}
+
+/** A replaced order, or one of a client who was deleted, is like none (D-022, D-027). */
+export function isLinkOver(order: Pick<LockedOrder, 'closed_at' | 'client_gone'>): boolean {
+  return order.closed_at !== null || order.client_gone
+}

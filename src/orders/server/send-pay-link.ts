@@ -1,0 +1,53 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import { errorCode } from '#base/envelope.ts'
+import { pence } from '#base/money.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { newToken } from '#base/server/tokens.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import { payLinkMail } from '#mail/server/templates/pay-link.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { payLinkPath } from '#orders/pay-link-path.ts'
+import { putPayLink } from '#orders/server/pay-link-store.ts'
+import { lockPayable } from '#orders/server/payer.ts'
+import { type LineRow, type LockedOrder, selectLines, updateOrder } from '#orders/server/store.ts'
+import { openPaymentOf } from '#payments/server/charges.ts'
+
+/**
+ * The order's client gets a link to pay it at the full price (D-005). Its value is random, kept as a hash only, and
+ * replaced by each new letter. The order is pending from then on (D-024).
+ */
+export function sendPayLink(db: Database, actor: Member, orderId: string, publicUrl: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockPayable(tx, actor, orderId)
+    if (order.client_email === '') throw new Refusal(say.noClientToAsk, errorCode.notAllowed)
+    const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null || order.client_gone
+    if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
+    const { token, hash } = newToken()
+    await putPayLink(tx, order.id, hash)
+    await updateOrder(tx, order.id, { payment_status: paymentStatus.pending })
+    const seller = await readSeller(tx, order.seller_id)
+    const url = publicUrl + payLinkPath(token)
+    const lines = await selectLines(tx, order.id)
+    await sendMail(tx, letterOf(order, lines, { sellerName: seller?.firstName ?? '', publicUrl, url }))
+  })
+}
+
+/** Prices are the client's, so that no commission shows (D-039). */
+function letterOf(order: LockedOrder, lines: LineRow[], about: { sellerName: string; publicUrl: string; url: string }) {
+  return payLinkMail({
+    ...about,
+    to: order.client_email,
+    clientName: order.client_name,
+    totalPence: pence(order.full_pence),
+    products: lines.map((line) => ({
+      brand: line.brand,
+      name: line.name,
+      picture: line.picture,
+      pricePence: pence(line.price_pence),
+      quantity: line.quantity,
+    })),
+  })
+}
