@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -59,7 +60,7 @@ export type Config = ReturnType<typeof readConfig>
 export class WrongSettings extends Error {}
 
 /** Reads the settings; throws one `WrongSettings` that names every wrong one at once. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+export function readConfig(env: NodeJS.ProcessEnv = environment()) {
   const parsed = settings.safeParse(env)
   if (!parsed.success) throw new WrongSettings(wrongNames(parsed.error).join('\n'))
   const read = parsed.data
@@ -109,6 +110,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     processes: read.PROCESSES,
     metricsToken: read.METRICS_TOKEN,
   }
+}
+
+/** A file .env is read too; what the environment says already stays. */
+function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 function wrongNames(error: z.ZodError): string[] {
