@@ -1,0 +1,132 @@
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { notify } from '#base/web/notify.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { TextField } from '#base/web/ui/field.tsx'
+import { fieldMessages, useFormProblems } from '#base/web/ui/form-problems.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { lockIcon } from '#base/web/ui/more-icons.ts'
+import type { ChangeBank } from '#commission/contract.ts'
+import { bankRefusal, isTooYoung } from '#commission/web/bank-refusal.ts'
+import { type BankValues, byControl, earliestBirth, latestBirth, readBank } from '#commission/web/bank-values.ts'
+import { SortCodeField } from '#commission/web/sort-code-field.tsx'
+import { payoutsMessages as say } from '#messages/payouts.ts'
+import { PlaceField } from '#places/web/place-field.tsx'
+import style from './bank-form.module.css'
+
+interface BankFormProps {
+  start: BankValues
+  submit: string
+  /** Throws the refusal, which is shown here. */
+  onSubmit: (details: ChangeBank) => Promise<unknown>
+  /** Above the fields, and another button beside the main one. */
+  children?: ReactNode
+  beside?: ReactNode
+}
+
+/** Bank details, given for the first time or changed. */
+export function BankForm({ start, submit, onSubmit, children, beside }: BankFormProps) {
+  const [values, setValues] = useState(start)
+  const [waiting, setWaiting] = useState(false)
+  const problems = useFormProblems()
+  const set = (change: Partial<BankValues>) => setValues((now) => ({ ...now, ...change }))
+  const text = (name: keyof BankValues) => ({
+    ...problems.on(name),
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    const read = readBank(values, new Date())
+    if ('problems' in read) return problems.show(read.problems)
+    setWaiting(true)
+    try {
+      await onSubmit(read.details)
+    } catch (error) {
+      problems.show(isTooYoung(error) ? { dob: bankRefusal(error) } : byControl(fieldMessages(error) ?? {}))
+      notify.error(bankRefusal(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form ref={problems.form} className={style.form} onSubmit={send} noValidate>
+      {children}
+      <fieldset className={style.group}>
+        <legend className={style.legend}>{say.bankAccount}</legend>
+        <div className={style.pair}>
+          <TextField
+            label={say.accountNumber}
+            {...text('accountNo')}
+            className="figures"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <SortCodeField
+            {...problems.on('routingNo')}
+            value={values.routingNo}
+            onChange={(routingNo) => set({ routingNo })}
+          />
+        </div>
+        <p className={style.note}>
+          <Icon of={lockIcon} size={16} />
+          {say.numbersStayAway}
+        </p>
+      </fieldset>
+      <fieldset className={style.group}>
+        <legend className={style.legend}>{say.homeAddress}</legend>
+        <PlaceField
+          label={say.line1}
+          {...problems.on('line1')}
+          value={values.line1}
+          onChange={(line1) => set({ line1 })}
+          onPick={({ street, city, postcode }) =>
+            setValues((now) => ({
+              ...now,
+              line1: street || now.line1,
+              city: city || now.city,
+              postal_code: postcode || now.postal_code,
+            }))
+          }
+          autoComplete="off"
+          maxLength={100}
+        />
+        <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
+        <div className={style.pair}>
+          <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
+          <TextField
+            label={say.postcode}
+            {...text('postal_code')}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            maxLength={10}
+          />
+        </div>
+        <div className={style.pair}>
+          <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
+        </div>
+      </fieldset>
+      <fieldset className={style.group}>
+        <legend className={style.legend}>{say.aboutYou}</legend>
+        <div className={style.pair}>
+          <TextField
+            label={say.dateOfBirth}
+            hint={say.dateOfBirthHint}
+            {...text('dob')}
+            type="date"
+            autoComplete="bday"
+            min={earliestBirth}
+            max={latestBirth(new Date())}
+          />
+        </div>
+      </fieldset>
+      <div className={style.actions}>
+        {beside}
+        <Button type="submit" waiting={waiting}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#base/web/session.ts'
+import { Badge } from '#base/web/ui/badge.tsx'
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { alertIcon, bankIcon } from '#base/web/ui/icons.ts'
+import { editIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import type { BankView } from '#commission/contract.ts'
+import { payoutAccountQuery, useProviderPage } from '#commission/web/api.ts'
+import { navigationMessages } from '#messages/navigation.ts'
+import { payoutsMessages as say } from '#messages/payouts.ts'
+import style from './payout-account.module.css'
+
+export function Component() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(payoutAccountQuery(viewer.key))
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={say.payoutLead}>
+        {navigationMessages.payoutAccount}
+      </PageTitle>
+      {data?.bank ? (
+        <Account bank={data.bank} enabled={data.enabled} />
+      ) : data ? (
+        <EmptyState
+          icon={bankIcon}
+          text={say.noAccountTitle}
+          hint={say.noAccountHint}
+          action={<ButtonLink to="/update-account">{say.addBankDetails}</ButtonLink>}
+        />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.card}>
+          <Skeleton width="240px" height="28px" />
+          <Skeleton height="160px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function Account({ bank, enabled }: { bank: BankView; enabled: boolean }) {
+  const { line1, line2, city, postal_code, country } = bank.address
+  const address = [line1, line2, city, postal_code, country].filter(Boolean)
+  return (
+    <>
+      {!enabled && <NotVerified />}
+      <section className={style.card} aria-label={say.bankAccount}>
+        <header className={style.head}>
+          <span className={style.disc}>
+            <Icon of={bankIcon} size={26} />
+          </span>
+          <h2 className={style.bank}>{bank.bank_name}</h2>
+          <Badge tone={enabled ? 'leaf' : 'amber'}>{enabled ? say.verified : say.notVerified}</Badge>
+        </header>
+        <p className={`figures ${style.number}`}>
+          <span aria-hidden="true">•••• {bank.last4}</span>
+          <span className="unseen">
+            {say.accountEnding} {bank.last4}
+          </span>
+        </p>
+        <dl className={style.facts}>
+          <div>
+            <dt>{say.currency}</dt>
+            <dd>{bank.currency.toUpperCase()}</dd>
+          </div>
+          <div>
+            <dt>{say.address}</dt>
+            <dd>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </dd>
+          </div>
+        </dl>
+        {enabled && (
+          <ButtonLink to="/update-account" look="secondary" icon={editIcon} className={style.update}>
+            {say.updateAccountNumber}
+          </ButtonLink>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** C-POUT-023, C-POUT-025 */
+function NotVerified() {
+  const page = useProviderPage('verify')
+  return (
+    <section className={style.warning} aria-label={say.notVerified}>
+      <Icon of={alertIcon} size={24} />
+      <div className={style.words}>
+        <p className={style.strong}>{say.verifyAccountDetails}</p>
+        <p>{say.verifyHint}</p>
+      </div>
+      <Button waiting={page.isPending} onClick={() => page.mutate()}>
+        {navigationMessages.verify}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { kept, watchKept } from '#base/web/kept.ts'
+
+const VerificationDialog = lazy(async () => ({
+  default: (await import('#commission/web/verification-dialog.tsx')).VerificationDialog,
+}))
+
+const returnedTo = ['/', '/login']
+
+/** Back from the card payment provider's page, once (D-151). Stands in the layout; its words come when they are needed. */
+export function VerificationReturned() {
+  const { pathname } = useLocation()
+  const key = useSyncExternalStore(
+    watchKept,
+    () => kept('userVerificationKey'),
+    () => null,
+  )
+  if (key !== 'false' || !returnedTo.includes(pathname)) return null
+  return (
+    <Suspense>
+      <VerificationDialog />
+    </Suspense>
+  )
+}
