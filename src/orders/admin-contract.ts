@@ -4,7 +4,7 @@ import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } fro
 
 /** The codes of the back office's list (A-ORDR-046). */
 export const orderSort = { amount: 2, date: 3 } as const
-export const adminOrderRowSchema = orderRowSchema.extend({
+const adminOrderRowSchema = orderRowSchema.extend({
   name: z.string(),
   email: z.string(),
   totalCommission: z.number(),

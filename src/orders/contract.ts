@@ -11,7 +11,6 @@ export type Delivery = (typeof delivery)[keyof typeof delivery]
 
 /** 2 once a link was sent or a charge is under way, 3 only once the money is in (D-024). */
 export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as const
-export type PaymentStatus = (typeof paymentStatus)[keyof typeof paymentStatus]
 
 /** How it was paid (D-017). */
 export const paymentType = { card: 1, cash: 2, googlePay: 3, applePay: 4 } as const
@@ -100,7 +99,7 @@ export const orderRowSchema = z.object({
 export const orderListSchema = z.object({ orders: z.array(orderRowSchema), bP: z.string(), ttl: z.number() })
 
 /** Commission is absent wherever a client may read it (D-039). */
-export const orderLineSchema = z.object({
+const orderLineSchema = z.object({
   prod_id: z.string(),
   brand: z.string(),
   name: z.string(),
@@ -136,7 +135,6 @@ export const stripeAdressSchema = z.object({
   city: z.string(),
   zipcode: z.string(),
 })
-export type StripeAdress = z.output<typeof stripeAdressSchema>
 
 export const orderClientSchema = clientViewSchema.omit({ street: true, lat: true, lng: true })
 export type OrderClient = z.output<typeof orderClientSchema>

@@ -6,7 +6,7 @@ import type { ClientFacts } from '#clients/server/read-client.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type OrderAddress, type PlaceOrder } from '#orders/contract.ts'
 
-export interface Chosen {
+interface Chosen {
   address: OrderAddress | null
   sourceAddressId: string | null
 }

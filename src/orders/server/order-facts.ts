@@ -1,7 +1,7 @@
 import { pence } from '#base/money.ts'
 import type { OrderFacts } from '#mail/server/templates/order-facts.ts'
 import { orderAddressSchema } from '#orders/contract.ts'
-import { estimatedDate } from '#orders/server/dates.ts'
+import { estimatedDate } from '#orders/server/estimated-date.ts'
 import { paymentMethodShown } from '#orders/server/payment-words.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
 import type { LineRow, OrderRow } from '#orders/server/store.ts'

@@ -9,7 +9,7 @@ import { type Delivery, delivery, mostOfALine, type PlaceOrder } from '#orders/c
 import type { NewLine } from '#orders/server/store.ts'
 import { type Line, priceShown } from '#orders/totals.ts'
 
-export interface ChosenLine extends Line {
+interface ChosenLine extends Line {
   copy: NewLine
 }
 

@@ -11,7 +11,7 @@ import {
   stripeAdressSchema,
   tax,
 } from '#orders/contract.ts'
-import { estimatedDate } from '#orders/server/dates.ts'
+import { estimatedDate } from '#orders/server/estimated-date.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
 import type { LineRow, OrderRow } from '#orders/server/store.ts'
 

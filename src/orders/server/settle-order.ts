@@ -46,7 +46,7 @@ export async function settleOrder(
 }
 
 /** Realised once: kept by the seller where she paid the price less it, owed to her where the full price was paid (D-004 to D-006). */
-export function commissionMode(
+function commissionMode(
   order: Pick<OrderRow, 'type' | 'commission_pence'>,
   payment: Pick<Payment, 'method'>,
 ): PaidOrder['mode'] {

@@ -6,12 +6,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 const deliveryDays = 5
 
-/** DD/MM/YYYY in London (D-146). */
-export function dateShown(at: Date): string {
-  return day.format(at)
-}
-
-/** When the goods are expected (D-033). */
+/** When the goods are expected (D-033): DD/MM/YYYY in London (D-146). */
 export function estimatedDate(ordered: Date): string {
   return day.format(new Date(ordered.getTime() + deliveryDays * 24 * 60 * 60 * 1000))
 }
