@@ -135,6 +135,12 @@ export interface Customers {
   user_id: string;
 }
 
+export interface DemoShop {
+  loaded_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface DocumentReads {
   document_id: string;
   id: Generated<string>;
@@ -445,6 +451,7 @@ export interface DB {
   client_products: ClientProducts;
   clients: Clients;
   customers: Customers;
+  demo_shop: DemoShop;
   document_reads: DocumentReads;
   documents: Documents;
   entries: Entries;

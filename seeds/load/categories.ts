@@ -1,0 +1,49 @@
+import type { Parts } from '#app/server/parts.ts'
+import { inTransaction } from '#base/server/database.ts'
+import { type DemoCategory, demoCategories } from '../catalogue/categories.ts'
+import { drawCategory } from '../pictures/draw-category.ts'
+import { daysAgo, openedDaysAgo } from './dates.ts'
+import { findCategoryIds, findSubCategoryIds } from './find.ts'
+import { idOf } from './id-of.ts'
+import { keepDrawing } from './keep-drawing.ts'
+
+/** Ids by the slugs of the demo material. */
+export interface CategoryIds {
+  categories: Map<string, string>
+  subCategories: Map<string, string>
+}
+
+export async function loadCategories(parts: Parts): Promise<CategoryIds> {
+  const known = await findCategoryIds(parts.db)
+  const missing = demoCategories.filter(({ name }) => !known.has(name))
+  await Promise.all(missing.map((category) => addCategory(parts, category)))
+  return idsBySlug(parts)
+}
+
+async function addCategory(parts: Parts, category: DemoCategory): Promise<void> {
+  const { name, description, subCategories } = category
+  const picture = await keepDrawing(parts, drawCategory(category))
+  const position = demoCategories.indexOf(category) + 1
+  const created_at = daysAgo(openedDaysAgo)
+  await inTransaction(parts.db, async (tx) => {
+    const { id } = await tx
+      .insertInto('categories')
+      .values({ name, description, picture, position, created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const subs = subCategories.map((sub) => ({ category_id: id, name: sub.name, created_at }))
+    await tx.insertInto('sub_categories').values(subs).execute()
+  })
+}
+
+async function idsBySlug({ db }: Parts): Promise<CategoryIds> {
+  const ids: CategoryIds = { categories: new Map(), subCategories: new Map() }
+  const byName = await findCategoryIds(db)
+  for (const category of demoCategories) {
+    const id = idOf(byName, category.name)
+    ids.categories.set(category.slug, id)
+    const subs = await findSubCategoryIds(db, id)
+    for (const { slug, name } of category.subCategories) ids.subCategories.set(slug, idOf(subs, name))
+  }
+  return ids
+}

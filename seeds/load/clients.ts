@@ -1,0 +1,16 @@
+import type { Parts } from '#app/server/parts.ts'
+import type { Member } from '#base/server/actor.ts'
+import { addClient } from '#clients/server/add-client.ts'
+import type { DemoClient } from '../people/person.ts'
+import { findClientIds } from './find.ts'
+
+/** Answers the ids of her clients by their emails. */
+export async function loadClients({ db }: Parts, seller: Member, clients: readonly DemoClient[]) {
+  const ids = await findClientIds(db, seller.userId)
+  for (const { phone, county, postcode, ...client } of clients) {
+    if (ids.has(client.email)) continue
+    const form = { ...client, pno: phone, state: county, zipcode: postcode, street: '', c_code: '+44' }
+    ids.set(client.email, await addClient(db, seller, form))
+  }
+  return ids
+}

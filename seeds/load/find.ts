@@ -1,0 +1,64 @@
+import type { Db } from '#base/server/database.ts'
+
+/** What an earlier start that was cut short has left, by the names that the demo material uses. */
+
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user?.id
+}
+
+/** The first lines of a seller's own addresses. */
+export async function findAddressLines(db: Db, sellerId: string): Promise<Set<string>> {
+  const addresses = db.selectFrom('addresses').select('line1').where('seller_id', '=', sellerId)
+  return new Set((await addresses.where('client_id', 'is', null).execute()).map(({ line1 }) => line1))
+}
+
+export async function findClientIds(db: Db, sellerId: string): Promise<Map<string, string>> {
+  const clients = await db.selectFrom('clients').select(['id', 'email']).where('seller_id', '=', sellerId).execute()
+  return new Map(clients.map(({ id, email }) => [email, id]))
+}
+
+export async function findCategoryIds(db: Db): Promise<Map<string, string>> {
+  const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
+  return new Map(categories.map(({ id, name }) => [name, id]))
+}
+
+export async function findSubCategoryIds(db: Db, categoryId: string): Promise<Map<string, string>> {
+  const subs = db.selectFrom('sub_categories').select(['id', 'name']).where('category_id', '=', categoryId)
+  return new Map((await subs.execute()).map(({ id, name }) => [name, id]))
+}
+
+export async function findProductIds(db: Db): Promise<Map<string, string>> {
+  const products = await db.selectFrom('products').select(['id', 'name']).execute()
+  return new Map(products.map(({ id, name }) => [name, id]))
+}
+
+export async function findBannerNames(db: Db): Promise<Set<string>> {
+  const banners = await db.selectFrom('banners').select('name').execute()
+  return new Set(banners.map(({ name }) => name))
+}
+
+/** Numbers run with the dates, so those that are there are the first ones of the demo material. */
+export async function findOrderIds(db: Db, sellerId: string): Promise<string[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .orderBy('ord_no')
+    .execute()
+  return orders.map(({ id }) => id)
+}
+
+/** The value of the link in the last letter of this kind that this person was sent. */
+export async function findLinkInLetter(db: Db, kind: string, recipient: string): Promise<string> {
+  const { text } = await db
+    .selectFrom('letters')
+    .select('text')
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const value = /[?&]order_id=([^&\s"']+)/.exec(text)?.[1]
+  if (!value) throw new Error(`no link in the letter ${kind}`)
+  return decodeURIComponent(value)
+}

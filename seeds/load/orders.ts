@@ -1,0 +1,49 @@
+import type { Parts } from '#app/server/parts.ts'
+import type { Member } from '#base/server/actor.ts'
+import { delivery, paymentStatus } from '#orders/contract.ts'
+import { getOrder } from '#orders/server/get-order.ts'
+import { placeOrder } from '#orders/server/place-order.ts'
+import { setOrderStatus } from '#orders/server/set-order-status.ts'
+import { annasOrders, type DemoOrder } from '../people/orders.ts'
+import { datePayment, datePlaced } from './date-orders.ts'
+import { findOrderIds } from './find.ts'
+import { idOf } from './id-of.ts'
+import { payDemoOrder } from './pay-orders.ts'
+import { here } from './sellers.ts'
+
+interface Material {
+  admin: Member
+  products: Map<string, string>
+  clients: Map<string, string>
+}
+
+/** Placed, paid and delivered by the same steps as every order, so books, transfers and letters are real; then dated back. */
+export async function loadOrders(parts: Parts, anna: Member, material: Material): Promise<void> {
+  const { db } = parts
+  const known = await findOrderIds(db, anna.userId)
+  for (const [index, order] of annasOrders.entries()) {
+    const buyer = buyerOf(order, anna, material)
+    const orderId = known[index] ?? (await placeOrder(db, buyer, wishOf(order, material)))
+    // before it is paid: its letters tell the date
+    await datePlaced(db, orderId, order)
+    await payDemoOrder(parts, { orderId, order, buyer, anna })
+    const { paymentStatus: status } = (await getOrder(db, anna, orderId)).order
+    if (status !== paymentStatus.completed) continue
+    await datePayment(db, orderId, order)
+    if (order.delivered) await setOrderStatus(db, material.admin, { orderId, delivered: true, address: here })
+  }
+}
+
+function buyerOf({ client, delivery: type }: DemoOrder, anna: Member, { clients }: Material): Member {
+  if (type !== delivery.byLink || client === null) return anna
+  return { kind: 'client', userId: anna.userId, clientId: idOf(clients, client), tokenId: '' }
+}
+
+function wishOf({ client, delivery: type, lines }: DemoOrder, { products, clients }: Material) {
+  const prods = lines.map(({ product, quantity }) => ({
+    productId: idOf(products, product),
+    quantity,
+    price: undefined,
+  }))
+  return { type, prods, ...(client === null ? {} : { client_id: idOf(clients, client) }) }
+}
