@@ -23,6 +23,7 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
   // An idle connection that PostgreSQL closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
