@@ -4,4 +4,5 @@ export const favesMessages = {
   removed: 'Removed from your faves.',
   lead: 'The products you keep coming back to',
   clearSearch: 'Clear search',
+  products: 'Products',
 } as const

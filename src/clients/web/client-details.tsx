@@ -72,7 +72,7 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
         </Fact>
         <Fact icon={phoneIcon} name={say.phone}>
           <a href={`tel:${dialled(client)}`} className="figures">
-            {client.pno}
+            {shownPhone(client)}
           </a>
         </Fact>
         <Fact icon={mapIcon} name={say.shippingAddress}>
@@ -108,6 +108,11 @@ function Fact({ icon, name, children }: { icon: string; name: string; children: 
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** The code only where it is not the home one. */
+function shownPhone({ c_code, pno }: ClientView): string {
+  return c_code === '' || c_code === '+44' || pno.startsWith('+') ? pno : `${c_code} ${pno}`
 }
 
 /** The code in front, the 0 of the trunk gone. */

@@ -42,7 +42,7 @@ const blank: Values = {
 
 /** Add and edit, in My Clients and in the checkout; the rules are one set for all widths (D-092). */
 export function ClientForm({ client, place = 'clients', onSaved, onCancel }: ClientFormProps) {
-  const [values, setValues] = useState<Values>(client ? { ...client, c_code: client.c_code || blank.c_code } : blank)
+  const [values, setValues] = useState<Values>(client ? asTyped(client) : blank)
   const problems = useFormProblems()
   const save = useSaveClient(client?._id)
   const schema = place === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
@@ -135,6 +135,11 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
       </div>
     </form>
   )
+}
+
+/** A number that was kept whole stands in its two parts. */
+function asTyped(client: ClientView): Values {
+  return { ...client, ...takenApart({ pno: client.pno, c_code: client.c_code || blank.c_code }) }
 }
 
 /** A chosen place is no longer the place of an address that was changed by hand; a house number before it does no harm. */

@@ -26,7 +26,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
   const [shown, setShown] = useState<string | null>(null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
-    <section aria-labelledby="client-orders">
+    <section aria-labelledby="client-orders" className={style.orders}>
       <h3 id="client-orders" className={style.heading}>
         {say.orders}
       </h3>

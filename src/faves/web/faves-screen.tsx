@@ -59,6 +59,7 @@ export function Component() {
           more={<ProductGridSkeleton count={4} />}
           empty={words ? <NothingFound onClear={() => setParams({})} /> : <NoFaves exploreUrl={null} />}
         >
+          <h2 className="unseen">{own.products}</h2>
           <ul className={`bare ${style.grid}`}>
             {faves.map((product, place) => (
               <li key={product._id}>

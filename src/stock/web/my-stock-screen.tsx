@@ -89,6 +89,7 @@ export function Component() {
             more={<ProductGridSkeleton count={4} />}
             empty={words ? <NothingFound onClear={() => search('')} /> : <NoStock exploreUrl={viewer.exploreUrl} />}
           >
+            <h2 className="unseen">{say.products}</h2>
             <ul className={`bare ${style.grid}`}>
               {products.map((product, place) => (
                 <li key={product._id}>
