@@ -6,7 +6,14 @@ import { enqueue } from '#base/server/jobs.ts'
 import { refuseField } from '#base/server/refusal.ts'
 import type { Files } from '#media/server/files.ts'
 import { readVideo } from '#media/server/read-video.ts'
-import { BrokenPicture, type Crop, type Drawn, redrawDocument, redrawPicture } from '#media/server/redraw-picture.ts'
+import {
+  BrokenPicture,
+  type Crop,
+  type Drawn,
+  encodePicture,
+  redrawDocument,
+  redrawPicture,
+} from '#media/server/redraw-picture.ts'
 import { insertUpload } from '#media/server/store.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { mediaMessages as say } from '#messages/media.ts'
@@ -48,14 +55,9 @@ export async function keepPicture(
   return kept
 }
 
-/** For pictures of our own making: one quick encoding, and sizes only when somebody looks at them. */
-export async function keepPictureBytes(
-  files: Files,
-  db: Db,
-  bytes: Buffer,
-  rules: PictureRules = {},
-): Promise<KeptPicture> {
-  return keepDrawn(files, db, await redrawPicture(bytes, { ...rules, effort: 2 }))
+/** For pictures of our own making: one quick encoding as they are, and sizes only when somebody looks at them. */
+export async function keepPictureBytes(files: Files, db: Db, bytes: Buffer): Promise<KeptPicture> {
+  return keepDrawn(files, db, await encodePicture(bytes))
 }
 
 /** Keeps a qualification document, privately: pictures are written anew, a pdf stays as it is (D-061, D-077). */
