@@ -1,11 +1,12 @@
 import type { ProfileForm } from '#accounts/contract.ts'
+import { mostDocuments } from '#accounts/document-rules.ts'
 import {
   type DocumentRow,
   insertDocuments,
   markDocumentsRemoved,
   selectDocuments,
 } from '#accounts/server/document-store.ts'
-import { addedDocuments, mostDocuments, withKeptDocuments } from '#accounts/server/documents.ts'
+import { addedDocuments, withKeptDocuments } from '#accounts/server/documents.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { errorCode } from '#base/envelope.ts'
 import type { Member } from '#base/server/actor.ts'

@@ -1,3 +1,4 @@
+import { documentBytes, mostDocuments } from '#accounts/document-rules.ts'
 import type { DocumentRow } from '#accounts/server/document-store.ts'
 import type { Database } from '#base/server/database.ts'
 import { fewest, mostFiles, notTooLarge, ofType, type UploadCheck } from '#media/server/check-uploads.ts'
@@ -7,9 +8,6 @@ import { removeUpload } from '#media/server/remove-upload.ts'
 import { signDocument } from '#media/server/signed-names.ts'
 import { takeForm, type Upload } from '#media/server/take-form.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
-
-export const mostDocuments = 5
-const documentBytes = 5_000_000
 
 export const documentForm = takeForm({ files: { docs: { most: mostDocuments, bytes: documentBytes } } })
 

@@ -189,7 +189,7 @@ describe('who may not', () => {
     }
   })
 
-  const wrongForms = [
+  const wrongForms: [unknown, unknown, string, string][] = [
     ['', password, 'email', '*Please enter email.'],
     [undefined, password, 'email', '*Please enter email.'],
     ['x@', password, 'email', '*Please enter valid email.'],

@@ -39,7 +39,7 @@ test('a session comes along for who may log in anyway [D-058]', async () => {
   expect((await profile(acsT ?? '')).body.statusCode).toBe(1)
 })
 
-const notYet = [
+const notYet: [string, Parameters<typeof aSeller>[1]][] = [
   ['not approved', { approved: false }],
   ['without bank details', { bankDetails: false }],
   ['blocked', { blocked: true }],

@@ -50,3 +50,37 @@ export function useSaveAddress({ addressId, clientId }: Whose) {
     meta: { silent: true, tells: true },
   })
 }
+
+type OwnAddresses = z.output<typeof ownAddressesSchema>
+
+/** Shown at once, and taken back where the server refuses. */
+export function useMakePrimary() {
+  const queries = useQueryClient()
+  const { queryKey } = ownAddressesQuery(useViewer().key)
+  return useMutation({
+    mutationFn: (addressId: string) =>
+      call<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
+    onMutate: async (addressId) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (now: OwnAddresses | undefined) =>
+        now ? { ...now, adrs: now.adrs.map((address) => ({ ...address, primary: address._id === addressId })) } : now,
+      )
+      return { before }
+    },
+    onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    meta: { tells: true },
+  })
+}
+
+export function useRemoveAddress() {
+  const queries = useQueryClient()
+  const { queryKey } = ownAddressesQuery(useViewer().key)
+  return useMutation({
+    mutationFn: (addressId: string) =>
+      call<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    meta: { tells: true },
+  })
+}

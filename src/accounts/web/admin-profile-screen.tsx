@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { adminProfileSchema, emailSchema, longestText } from '#accounts/contract.ts'
+import { useSaveAdminProfile } from '#accounts/web/api.ts'
+import { PasswordPanel } from '#accounts/web/password-panel.tsx'
+import { firstProblem } from '#base/first-problem.ts'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { type OwnProfile, ownProfileQuery } from '#base/web/own-profile.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { TextField } from '#base/web/ui/field.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import form from './profile-form.module.css'
+import style from './profile-screen.module.css'
+
+export function Component() {
+  const viewer = useViewer()
+  const [panel, setPanel] = useState(false)
+  const { data, error, refetch } = useQuery(ownProfileQuery(viewer.key))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <>
+      <PageTitle>{say.adminProfile}</PageTitle>
+      <div className={style.card}>
+        {data ? (
+          <AdminForm usr={data.usr} />
+        ) : (
+          <SkeletonGroup>
+            <Skeleton height="220px" />
+          </SkeletonGroup>
+        )}
+      </div>
+      <div className={style.card}>
+        <PasswordPanel open={panel} onToggle={setPanel} />
+      </div>
+    </>
+  )
+}
+
+const formSchema = adminProfileSchema.extend({ email: emailSchema })
+
+function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
+  const problems = useFormProblems()
+  const save = useSaveAdminProfile()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    // a disabled field is not in the form's data (A-PROF-004)
+    const checked = formSchema.safeParse({ ...Object.fromEntries(new FormData(event.currentTarget)), email: usr.email })
+    if (!checked.success) {
+      const { field, message } = firstProblem(checked.error)
+      problems.show({ [field]: message })
+      return
+    }
+    try {
+      await save.mutateAsync(checked.data)
+    } catch (error) {
+      if (!problems.take(error)) notify.error(messageOf(error))
+    }
+  }
+
+  return (
+    <form ref={problems.form} className={form.form} onSubmit={submit} noValidate>
+      <div className={form.pair}>
+        <TextField
+          label={say.firstName}
+          autoComplete="given-name"
+          maxLength={longestText}
+          defaultValue={usr.firstName}
+          {...problems.on('firstName')}
+        />
+        <TextField
+          label={say.lastName}
+          autoComplete="family-name"
+          maxLength={longestText}
+          defaultValue={usr.lastName}
+          {...problems.on('lastName')}
+        />
+      </div>
+      <TextField label={say.email} type="email" disabled value={usr.email} {...problems.on('email')} />
+      <div className={form.actions}>
+        <Button type="submit" waiting={save.isPending}>
+          {say.saveChanges}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,175 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { UserDetails, UserList, UserView } from '#accounts/admin-contract.ts'
+import type {
+  AdminProfileForm,
+  ChangePassword,
+  LoggedIn,
+  LoginForm,
+  SignUpForm,
+  signedUpSchema,
+  verifiedSchema,
+} from '#accounts/contract.ts'
+import { call } from '#base/web/call.ts'
+import { useViewer } from '#base/web/session.ts'
+import type { TablePlace } from '#base/web/table-place.ts'
+
+type Message = { message: string }
+/** The screens below show failures themselves, under the fields where they can. */
+const silent = { silent: true }
+
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (form: LoginForm) => call<LoggedIn>('POST', 'user/login', { body: form, token: null }),
+    meta: silent,
+  })
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: ({ docs, ...fields }: SignUpForm & { docs: readonly File[] }) => {
+      const form = formOf(fields)
+      for (const file of docs) form.append('docs', file)
+      return call<z.output<typeof signedUpSchema>>('POST', 'user/signup', { form, token: null })
+    },
+    meta: silent,
+  })
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => call<Message>('POST', 'user/forgotPassword', { body: { email }, token: null }),
+    meta: silent,
+  })
+}
+
+/** The one-purpose token goes into the body and the header (I-AUTH-030). */
+export function useResetPassword(token: string) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      call<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
+    meta: silent,
+  })
+}
+
+/** Asked once, however often the screen is drawn: the link works once. */
+export const verifyUserQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-user', token],
+    queryFn: () =>
+      call<z.output<typeof verifiedSchema>>('POST', 'user/verifyUser', { body: { accessToken: token }, token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: silent,
+  })
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (form: ChangePassword) => call<Message>('PUT', 'user/change/password', { body: form }),
+    meta: { silent: true, tells: true },
+  })
+}
+
+export interface ProfileChange {
+  firstName: string
+  lastName: string
+  email: string
+  businessName: string
+  /** As they were answered. */
+  removed: readonly string[]
+  docs: readonly File[]
+  bP: string
+}
+
+export function useSaveProfile() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ removed, docs, ...fields }: ProfileChange) => {
+      const form = formOf({ ...fields, del_imgs: JSON.stringify(removed) })
+      for (const file of docs) form.append('docs', file)
+      return call<Message>('PUT', 'user/profile', { form })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
+    meta: { silent: true, tells: true },
+  })
+}
+
+export function useSaveAdminProfile() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: AdminProfileForm & { email: string }) =>
+      call<Message>('PUT', 'admin/profile', { form: formOf({ ...fields, del_imgs: '[]' }) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
+    meta: { silent: true, tells: true },
+  })
+}
+
+/** The names of documents open for ten minutes: the answer is fetched anew before. */
+const signedForMs = 8 * 60_000
+
+export const usersQuery = (viewer: string, { page, dir, sort, words }: TablePlace) =>
+  queryOptions({
+    queryKey: ['users', viewer, 'list', { page, dir, sort, words }],
+    queryFn: ({ signal }) =>
+      call<UserList>('GET', 'admin/user/list', { query: { page, dir, sortValue: sort, sKey: words }, signal }),
+    meta: silent,
+  })
+
+export const userQuery = (viewer: string, userId: string) =>
+  queryOptions({
+    queryKey: ['users', viewer, 'one', userId],
+    queryFn: () => call<{ usr: UserDetails; bP: string }>('GET', `user/${encodeURIComponent(userId)}`),
+    staleTime: signedForMs,
+    refetchInterval: signedForMs,
+    meta: silent,
+  })
+
+type Flag = 'status' | 'isActive'
+const paths: Record<Flag, string> = { status: 'admin/user/block', isActive: 'admin/user/active' }
+
+/** Turns one of a user's two switches at once, and back where the server refuses. */
+export function useSetUser() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const key = ['users', viewer.key]
+  const show = (userId: string, flag: Flag, value: 0 | 1) => {
+    const turned = <User extends UserView>(user: User): User =>
+      user._id === userId ? { ...user, [flag]: value } : user
+    queries.setQueriesData<UserList>({ queryKey: [...key, 'list'] }, (list) =>
+      list ? { ...list, users: list.users.map(turned) } : list,
+    )
+    queries.setQueriesData<{ usr: UserDetails; bP: string }>({ queryKey: [...key, 'one'] }, (answer) =>
+      answer ? { ...answer, usr: turned(answer.usr) } : answer,
+    )
+  }
+  return useMutation({
+    mutationFn: ({ userId, flag, action }: { userId: string; flag: Flag; action: 0 | 1 }) =>
+      call<Message>('PUT', paths[flag], { body: { _id: userId, action } }),
+    onMutate: async ({ userId, flag, action }) => {
+      await queries.cancelQueries({ queryKey: key })
+      show(userId, flag, action)
+    },
+    onError: (_error, { userId, flag, action }) => show(userId, flag, action === 1 ? 0 : 1),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    meta: { tells: true },
+  })
+}
+
+export function useDeleteUser() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key, 'list'] }),
+    meta: { tells: true },
+  })
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}

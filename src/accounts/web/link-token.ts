@@ -1,0 +1,4 @@
+/** The part after the last equals sign, else the whole (D-152). */
+export function linkToken(part: string): string {
+  return part.slice(part.lastIndexOf('=') + 1)
+}

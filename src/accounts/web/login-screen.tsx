@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type LoginForm, loginSchema } from '#accounts/contract.ts'
+import { longestPassword } from '#accounts/password.ts'
+import { useLogIn } from '#accounts/web/api.ts'
+import { EntryFrame } from '#accounts/web/entry-frame.tsx'
+import { rememberEmail, rememberedEmail } from '#accounts/web/remembered-email.ts'
+import { errorCode } from '#base/envelope.ts'
+import { firstProblem } from '#base/first-problem.ts'
+import { CallRefused, messageOf } from '#base/web/call.ts'
+import { keep } from '#base/web/kept.ts'
+import { notify } from '#base/web/notify.ts'
+import { usePacing } from '#base/web/pacing.ts'
+import { startSession } from '#base/web/session.ts'
+import { keepSetupToken } from '#base/web/setup-token.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { TextField } from '#base/web/ui/field.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { PasswordField } from '#base/web/ui/password-field.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { Checkbox } from '#base/web/ui/switch.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './entry-form.module.css'
+
+export function Component() {
+  const waits = usePacing('loginPage')
+  return (
+    <EntryFrame
+      title={say.loginTitle}
+      lead={say.loginLead}
+      foot={
+        <>
+          {say.noAccount} <Link to="/signup">{say.signUpLink}</Link>
+        </>
+      }
+    >
+      {waits ? <PageLoader /> : <LoginFields />}
+    </EntryFrame>
+  )
+}
+
+function LoginFields() {
+  const remembered = useState(rememberedEmail)[0]
+  const [remember, setRemember] = useState(remembered !== '')
+  const problems = useFormProblems()
+  const logIn = useLogIn()
+  const navigate = useNavigate()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (logIn.isPending) return
+    const checked = loginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    if (!checked.success) {
+      const { field, message } = firstProblem(checked.error)
+      problems.show({ [field]: message })
+      return
+    }
+    await enter(checked.data)
+  }
+
+  const enter = async (form: LoginForm) => {
+    try {
+      const answer = await logIn.mutateAsync(form)
+      startSession(answer)
+      await rememberEmail(remember ? form.email : null)
+      await navigate('/')
+      if (answer.usr.paidByVendor) notify.info(say.owes)
+    } catch (error) {
+      if (!(error instanceof CallRefused && error.code === errorCode.bankDetailsMissing)) return tell(error)
+      // bank details come before the first login; the token stands for the password that was just right (D-059)
+      notify.error(`${error.message}${say.addBankDetails}`)
+      keepSetupToken((error.errors as { setupT: string }).setupT)
+      keep({ userEmail: form.email })
+      await navigate('/accountDetails')
+    }
+  }
+
+  const tell = (error: unknown) => {
+    const message = messageOf(error)
+    if (message === say.notApproved) notify.info(message, { title: say.verificationPending })
+    else if (!(error instanceof CallRefused && error.code === errorCode.invalid && problems.take(error)))
+      notify.error(message)
+  }
+
+  return (
+    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
+      <TextField
+        label={say.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={75}
+        defaultValue={remembered}
+        {...problems.on('email')}
+      />
+      <PasswordField
+        label={say.password}
+        autoComplete="current-password"
+        maxLength={longestPassword}
+        {...problems.on('password')}
+      />
+      <div className={style.row}>
+        <Checkbox label={say.rememberMe} checked={remember} onChange={setRemember} />
+        <Link to="/forgot-password">{say.forgotLink}</Link>
+      </div>
+      <Button type="submit" wide waiting={logIn.isPending}>
+        {say.loginButton}
+      </Button>
+    </form>
+  )
+}
+
+/** S-LOGN-003 */
+function PageLoader() {
+  return (
+    <SkeletonGroup className={style.loader}>
+      <Skeleton height="74px" />
+      <Skeleton height="74px" />
+      <Skeleton height="44px" width="60%" />
+      <Skeleton height="48px" />
+    </SkeletonGroup>
+  )
+}

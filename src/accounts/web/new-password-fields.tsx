@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { longestPassword } from '#accounts/password.ts'
+import { passwordChecklist } from '#accounts/web/password-checklist.ts'
+import type { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { PasswordField } from '#base/web/ui/password-field.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+interface NewPasswordFieldsProps {
+  /** What the call names the new password. */
+  name: string
+  problems: ReturnType<typeof useFormProblems>
+}
+
+/** New password with its live checklist, and once more; for the reset page and the profile. */
+export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <PasswordField
+        label={say.newPassword}
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        {...problems.on(name)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        checklist={passwordChecklist(typed)}
+      />
+      <PasswordField
+        label={say.confirmPassword}
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        {...problems.on('confirmPassword')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { Link } from 'react-router'
+import type { UserOrderView } from '#accounts/admin-contract.ts'
+import { userQuery } from '#accounts/web/api.ts'
+import { pageSize } from '#base/web/queries.ts'
+import { useViewer } from '#base/web/session.ts'
+import { useTablePlace } from '#base/web/table-place.ts'
+import { Badge, type Tone } from '#base/web/ui/badge.tsx'
+import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+/** The orders came with the user; they are only turned page by page here. */
+export function OrderHistory({ userId }: { userId: string }) {
+  const viewer = useViewer()
+  const table = useTablePlace()
+  const from = (table.place.page - 1) * pageSize
+  const query = useQuery({
+    ...userQuery(viewer.key, userId),
+    select: ({ usr: { orders } }) => ({ rows: orders.slice(from, from + pageSize), total: orders.length }),
+  })
+  return (
+    <DataTable
+      caption={say.orderHistory}
+      columns={columns}
+      query={query}
+      rowKey={({ _id }) => _id}
+      table={table}
+      empty={say.noOrders}
+    />
+  )
+}
+
+const columns: readonly Column<UserOrderView>[] = [
+  { title: say.serialNumber, cell: (_order, number) => number, figures: true },
+  {
+    title: say.orderNumber,
+    cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+  },
+  { title: say.orderName, cell: ({ clnt_name }) => clnt_name || say.none },
+  { title: say.orderedDate, cell: ({ created }) => dayjs(created).format('DD/MM/YYYY') },
+  { title: say.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
+  { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+  { title: say.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
+  { title: say.commission, cell: ({ totalCommission }) => poundsText(totalCommission), figures: true },
+]
+
+const payments: Record<number, [Tone, string]> = {
+  1: ['amber', say.paymentNotStarted],
+  2: ['amber', say.paymentPending],
+  3: ['leaf', say.paymentCompleted],
+}
+
+function PaymentBadge({ status }: { status: number }) {
+  const [tone, text] = payments[status] ?? ['plain', say.none]
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+/** NA where there is nothing to earn (A-USER-045). */
+function CommissionBadge({ totalCommission, orderStatus }: UserOrderView) {
+  if (totalCommission === 0) return <Badge>{say.notApplicable}</Badge>
+  return orderStatus === 1 ? <Badge tone="leaf">{say.delivered}</Badge> : <Badge tone="amber">{say.processing}</Badge>
+}

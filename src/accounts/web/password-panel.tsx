@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { changePasswordSchema } from '#accounts/contract.ts'
+import { longestPassword } from '#accounts/password.ts'
+import { useChangePassword } from '#accounts/web/api.ts'
+import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
+import { firstProblem } from '#base/first-problem.ts'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { Accordion } from '#base/web/ui/accordion.tsx'
+import { Button } from '#base/web/ui/button.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { PasswordField } from '#base/web/ui/password-field.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './profile-form.module.css'
+
+/** Opens and closes; the seller's profile and the administrator's have the same one. */
+export function PasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+  // a changed password leaves empty fields behind
+  const [round, setRound] = useState(0)
+  return (
+    <Accordion title={say.changePassword} open={open} onToggle={onToggle}>
+      <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
+    </Accordion>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const problems = useFormProblems()
+  const change = useChangePassword()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const checked = changePasswordSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    if (!checked.success) {
+      const { field, message } = firstProblem(checked.error)
+      problems.show({ [field]: message })
+      return
+    }
+    try {
+      await change.mutateAsync(checked.data)
+      onChanged()
+    } catch (error) {
+      if (!problems.take(error)) notify.error(messageOf(error))
+    }
+  }
+
+  return (
+    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label={say.currentPassword}
+        autoComplete="current-password"
+        maxLength={longestPassword}
+        {...problems.on('old_pass')}
+      />
+      <NewPasswordFields name="new_pass" problems={problems} />
+      <div className={style.actions}>
+        <Button type="submit" waiting={change.isPending}>
+          {say.savePassword}
+        </Button>
+      </div>
+    </form>
+  )
+}

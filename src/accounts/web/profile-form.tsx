@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { emailSchema, longestText, profileSchema } from '#accounts/contract.ts'
+import { profileDocumentsProblem } from '#accounts/document-rules.ts'
+import { useSaveProfile } from '#accounts/web/api.ts'
+import { DocumentsField } from '#accounts/web/documents-field.tsx'
+import { DocumentName } from '#accounts/web/profile-view.tsx'
+import { firstProblem } from '#base/first-problem.ts'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import type { OwnProfile } from '#base/web/own-profile.ts'
+import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { TextField } from '#base/web/ui/field.tsx'
+import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
+import { trashIcon } from '#base/web/ui/more-icons.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './profile-form.module.css'
+
+interface ProfileFormProps {
+  profile: OwnProfile
+  onSaved: () => void
+  onCancel: () => void
+  onRefused: () => void
+}
+
+export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused }: ProfileFormProps) {
+  const { firstName, lastName, business, email } = usr
+  const [values, setValues] = useState({ firstName, lastName, businessName: business })
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [docs, setDocs] = useState<readonly File[]>([])
+  const problems = useFormProblems()
+  const save = useSaveProfile()
+  const present = usr.docs.filter((name) => !removed.includes(name))
+  const text = (name: keyof typeof values) => ({
+    ...problems.on(name),
+    value: values[name],
+    maxLength: longestText,
+    onChange: ({ target }: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: target.value })),
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const problem = problemOf({ ...values, email }, docs, present.length)
+    if (problem) {
+      problems.show(problem)
+      return
+    }
+    try {
+      await save.mutateAsync({ ...values, email, removed, docs, bP })
+      onSaved()
+    } catch (error) {
+      onRefused()
+      if (!problems.take(error)) notify.error(messageOf(error))
+    }
+  }
+
+  return (
+    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
+      <div className={style.pair}>
+        <TextField label={say.firstName} autoComplete="given-name" {...text('firstName')} />
+        <TextField label={say.lastName} autoComplete="family-name" {...text('lastName')} />
+      </div>
+      <TextField
+        label={say.email}
+        type="email"
+        readOnly
+        value={email}
+        hint={say.emailLocked}
+        {...problems.on('email')}
+      />
+      <TextField label={say.businessName} autoComplete="organization" {...text('businessName')} />
+      <DocumentsField
+        label={say.yourDocuments}
+        hint={say.documentsHint}
+        {...problems.on('docs')}
+        files={docs}
+        onChange={setDocs}
+      >
+        <ul className="bare">
+          {present.map((name) => (
+            <li key={name.split('?')[0]} className={style.document}>
+              <DocumentName name={name} number={usr.docs.indexOf(name) + 1} />
+              <IconButton
+                className={style.remove}
+                icon={trashIcon}
+                label={`${say.removeFile}: ${say.document} ${usr.docs.indexOf(name) + 1}`}
+                onClick={() => {
+                  problems.clear()
+                  setRemoved([...removed, name])
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </DocumentsField>
+      <div className={style.actions}>
+        <Button look="secondary" onClick={onCancel}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" waiting={save.isPending}>
+          {say.saveChanges}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** First failure only; the locked email is looked at too, in its place (D-100). */
+const formSchema = profileSchema.pick({ firstName: true, lastName: true }).extend({
+  email: emailSchema,
+  businessName: profileSchema.shape.businessName,
+})
+
+function problemOf(values: Record<string, string>, docs: readonly File[], present: number): Problems | null {
+  const checked = formSchema.safeParse(values)
+  if (!checked.success) {
+    const { field, message } = firstProblem(checked.error)
+    return { [field]: message }
+  }
+  const problem = profileDocumentsProblem(docs, present)
+  return problem === null ? null : { docs: problem }
+}

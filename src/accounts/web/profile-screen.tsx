@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PasswordPanel } from '#accounts/web/password-panel.tsx'
+import { ProfileForm } from '#accounts/web/profile-form.tsx'
+import { ProfileView } from '#accounts/web/profile-view.tsx'
+import { CallRefused } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { ownProfileQuery } from '#base/web/own-profile.ts'
+import { endSession, useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { editIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './profile-screen.module.css'
+
+export function Component() {
+  const viewer = useViewer()
+  const [editing, setEditing] = useState(false)
+  const [panel, setPanel] = useState(false)
+  const { data, error, refetch } = useQuery(ownProfileQuery(viewer.key))
+  useLeaveWhenRefused(error)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <>
+      <PageTitle
+        backTo="/"
+        actions={
+          data &&
+          !editing && (
+            <Button look="secondary" icon={editIcon} onClick={() => setEditing(true)}>
+              {say.edit}
+            </Button>
+          )
+        }
+      >
+        {say.profileTitle}
+      </PageTitle>
+      <div className={style.card}>
+        {!data ? (
+          <SkeletonGroup>
+            <Skeleton height="220px" />
+          </SkeletonGroup>
+        ) : editing ? (
+          <ProfileForm
+            profile={data}
+            onSaved={() => setEditing(false)}
+            onCancel={() => setEditing(false)}
+            // D-161
+            onRefused={() => setPanel(true)}
+          />
+        ) : (
+          <ProfileView profile={data} />
+        )}
+      </div>
+      <div className={style.card}>
+        <PasswordPanel open={panel} onToggle={setPanel} />
+      </div>
+    </>
+  )
+}
+
+/** A refused profile ends the session, a network that is down does not (D-082). */
+function useLeaveWhenRefused(error: unknown): void {
+  const navigate = useNavigate()
+  const leave = useEffectEvent((refusal: CallRefused) => {
+    notify.error(refusal.message)
+    endSession()
+    navigate('/')
+  })
+  useEffect(() => {
+    if (error instanceof CallRefused) leave(error)
+  }, [error])
+}

@@ -1,0 +1,50 @@
+import type { OwnProfile } from '#base/web/own-profile.ts'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { downloadIcon, fileIcon, photoIcon } from '#base/web/ui/more-icons.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './profile-view.module.css'
+
+export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
+  const facts = [
+    [say.firstName, usr.firstName],
+    [say.lastName, usr.lastName],
+    [say.email, usr.email],
+    [say.businessName, usr.business],
+  ] as const
+  return (
+    <dl className={style.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || say.none}</dd>
+        </div>
+      ))}
+      <div className={style.whole}>
+        <dt>{say.yourDocuments}</dt>
+        <dd>
+          <ul className="bare">
+            {usr.docs.map((name, index) => (
+              <li key={name.split('?')[0]}>
+                <a className={style.document} href={`${bP}${name}`} download>
+                  <DocumentName name={name} number={index + 1} />
+                  <Icon of={downloadIcon} size={18} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Files have no names of their own any more: a number and the kind. */
+export function DocumentName({ name, number }: { name: string; number: number }) {
+  const kind = (name.split('?')[0] ?? '').split('.').pop()?.toUpperCase()
+  return (
+    <>
+      <Icon of={kind === 'PDF' ? fileIcon : photoIcon} size={20} />
+      <span>{`${say.document} ${number} (${kind})`}</span>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+const name = 'rememberedEmail'
+const days = 30
+
+/** The email, never the password, for thirty days; a cookie of this kind is always Secure (D-057). */
+export async function rememberEmail(email: string | null): Promise<void> {
+  // absent in old browsers and on addresses without https: nothing is remembered there
+  if (!('cookieStore' in window)) return
+  if (email === null) return cookieStore.delete({ name, path: '/' })
+  const expires = Date.now() + days * 86_400_000
+  await cookieStore.set({ name, value: encodeURIComponent(email), path: '/', sameSite: 'strict', expires })
+}
+
+export function rememberedEmail(): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`))
+  try {
+    return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+  } catch {
+    return ''
+  }
+}

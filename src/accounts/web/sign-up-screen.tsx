@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { EntryFrame } from '#accounts/web/entry-frame.tsx'
+import { SignUpForm } from '#accounts/web/sign-up-form.tsx'
+import { keep } from '#base/web/kept.ts'
+import { keepSetupToken } from '#base/web/setup-token.ts'
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { mailIcon } from '#base/web/ui/more-icons.ts'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+export function Component() {
+  const [registered, setRegistered] = useState<string | null>(null)
+  if (registered !== null) return <Registered email={registered} />
+  return (
+    <EntryFrame
+      wide
+      title={say.signUpTitle}
+      lead={say.signUpLead}
+      foot={
+        <>
+          {say.haveAccount} <Link to="/login">{say.logInLink}</Link>
+        </>
+      }
+    >
+      <SignUpForm
+        onDone={({ email, setupT }) => {
+          keep({ userSignupEmail: email })
+          keepSetupToken(setupT)
+          setRegistered(email)
+          window.scrollTo(0, 0)
+        }}
+      />
+    </EntryFrame>
+  )
+}
+
+/** The popup stands over the success page: Continue leaves for the bank details, closing it stays (D-150). */
+function Registered({ email }: { email: string }) {
+  const [popup, setPopup] = useState(true)
+  const navigate = useNavigate()
+  return (
+    <>
+      <EmptyState
+        icon={mailIcon}
+        text={say.checkInbox}
+        hint={`${say.letterSent} ${email}. ${say.letterSentNext}`}
+        action={<ButtonLink to="/login">{say.goToLogin}</ButtonLink>}
+      />
+      <Modal
+        open={popup}
+        size="s"
+        title={say.registered}
+        onClose={() => setPopup(false)}
+        actions={<Button onClick={() => navigate('/accountDetails')}>{say.continue}</Button>}
+      >
+        {say.registeredHint}
+      </Modal>
+    </>
+  )
+}

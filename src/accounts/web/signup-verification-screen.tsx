@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { verifyUserQuery } from '#accounts/web/api.ts'
+import { linkToken } from '#accounts/web/link-token.ts'
+import { CallRefused, call } from '#base/web/call.ts'
+import type { OwnProfile } from '#base/web/own-profile.ts'
+import { type LoginAnswer, startSession } from '#base/web/session.ts'
+import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { checkIcon } from '#base/web/ui/icons.ts'
+import { clockIcon, mailIcon } from '#base/web/ui/more-icons.ts'
+import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import { commonMessages } from '#messages/common.ts'
+
+export function Component() {
+  const { token } = useParams()
+  // S-EVER-016
+  return token ? <Verification token={linkToken(token)} /> : <Navigate to="/404" replace />
+}
+
+function Verification({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(verifyUserQuery(token))
+  if (error instanceof CallRefused)
+    return (
+      <EmptyState
+        icon={clockIcon}
+        text={commonMessages.linkExpired}
+        hint={say.linkExpiredHint}
+        action={<ButtonLink to="/login">{say.goToLogin}</ButtonLink>}
+      />
+    )
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div role="status">
+        <EmptyState icon={mailIcon} text={say.verifying} />
+      </div>
+    )
+
+  // the answer holds a session only for who may log in anyway (D-058)
+  const close = async () => {
+    if (data.acsT) await logInWith(data.acsT)
+    queries.removeQueries({ queryKey: verifyUserQuery(token).queryKey })
+    await navigate('/')
+  }
+  return (
+    <EmptyState
+      icon={checkIcon}
+      text={data.message}
+      hint={say.verifiedHint}
+      action={<Button onClick={close}>{commonMessages.close}</Button>}
+    />
+  )
+}
+
+async function logInWith(acsT: string): Promise<void> {
+  const { usr } = await call<OwnProfile & Pick<LoginAnswer, 'usr'>>('GET', 'user/profile', { token: acsT })
+  startSession({ usr, acsT })
+}
