@@ -61,17 +61,12 @@ export function Component() {
     <div className={`page ${style.explore}`}>
       <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
       <div className={style.bar}>
-        <Button
-          look="secondary"
-          small
-          icon={filterIcon}
-          className={style.filterButton}
-          onClick={() => setPanel(true)}
-          aria-haspopup="dialog"
-        >
-          {say.filters}
-          {chosen > 0 && ` (${chosen})`}
-        </Button>
+        <span className={style.filterButton}>
+          <Button look="secondary" small icon={filterIcon} onClick={() => setPanel(true)} aria-haspopup="dialog">
+            {say.filters}
+            {chosen > 0 && ` (${chosen})`}
+          </Button>
+        </span>
         <Select pill label={say.sortBy} value={String(sort)} onChange={sortBy} options={sorts(viewer.kind, narrow)} />
       </div>
       <div className={style.columns}>

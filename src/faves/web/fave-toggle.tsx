@@ -25,14 +25,16 @@ export function FaveToggle({ product }: { product: ProductView }) {
   if (viewer.kind === 'client' || viewer.kind === 'admin') return null
   const on = product.is_fav === true
   return (
-    <IconButton
-      className={style.heart}
-      data-on={on || undefined}
-      icon={on ? heartFilledIcon : heartIcon}
-      filled={on}
-      label={`${on ? say.unFave : say.fave}: ${product.name}`}
-      aria-pressed={on}
-      onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}
-    />
+    <span className={style.anchor}>
+      <IconButton
+        className={style.heart}
+        data-on={on || undefined}
+        icon={on ? heartFilledIcon : heartIcon}
+        filled={on}
+        label={`${on ? say.unFave : say.fave}: ${product.name}`}
+        aria-pressed={on}
+        onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}
+      />
+    </span>
   )
 }
