@@ -67,6 +67,7 @@ function route(address: Address, frame: Frame): RouteObject {
     path: address.path,
     handle,
     ErrorBoundary: ScreenFailed,
+    HydrateFallback: PageSkeleton,
     loader: loader(address, frame, page),
     ...drawnBy(address, screens[`/${module}`]),
   }

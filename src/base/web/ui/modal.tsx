@@ -40,6 +40,7 @@ function OpenModal({ title, titleUnseen, onClose, children, actions, size = 'm',
     if (!element) return
     const before = document.activeElement
     element.showModal()
+    firstStop(element)?.focus()
     const gone = dialogOpened(element)
     // pressed and let go on the backdrop: a text selected past the edge is no click on it
     let pressed: EventTarget | null = null
@@ -72,7 +73,7 @@ function OpenModal({ title, titleUnseen, onClose, children, actions, size = 'm',
       <div className={style.sheet}>
         <header className={titleUnseen ? style.bareHeader : style.header}>
           {onBack && <IconButton icon={backIcon} label={say.back} onClick={onBack} />}
-          <h2 id={id} className={titleUnseen ? 'unseen' : style.title}>
+          <h2 id={id} tabIndex={-1} className={titleUnseen ? 'unseen' : style.title}>
             {title}
           </h2>
           {!mustAnswer && <IconButton className={style.close} icon={closeIcon} label={say.close} onClick={onClose} />}
@@ -82,4 +83,10 @@ function OpenModal({ title, titleUnseen, onClose, children, actions, size = 'm',
       </div>
     </dialog>
   )
+}
+
+/** The first field of a form, else the title: the browser would take the cross. */
+function firstStop(dialog: HTMLElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>('[autofocus], input:not([type=hidden]), select, textarea')
+  return field ?? dialog.querySelector('h2')
 }
