@@ -100,8 +100,9 @@ export const checkoutMessages = {
   noAnswerHint: 'We keep asking. Nothing is charged twice.',
   orderPlaced: 'Order {number} has been placed',
   youEarned: 'You earned {amount}.',
-  commissionWithin: 'You receive the commission for this sale in your account within 5 days.',
-  commissionKept: 'For this order you have it already: it was taken off what your card was charged.',
+  commissionWithin: 'You receive the commission for the sale in your account within 5 days.',
+  commissionKept:
+    'You receive the commission for a sale in your account within 5 days. For this one you have it already: it was taken off what your card was charged.',
   confirmationSent: 'An order confirmation email is on its way.',
   ordersLead: 'Everything you have sold',
   noOrders: 'No orders found.',

@@ -26,13 +26,15 @@ export function Component() {
     if (viewer.kind === 'seller' && viewer.payouts === 'false') askForPayouts()
   }, [viewer.kind, viewer.payouts])
   return (
-    <div className={`page ${style.checkout}`}>
-      <PageTitle backTo="/mystock">{say.checkout}</PageTitle>
-      {viewer.kind === 'seller' || viewer.kind === 'client' ? (
-        <Checkout key={viewer.key} viewer={viewer.key} />
-      ) : (
-        <EmptyState icon={bagIcon} text={say.loginFirst} action={<Button onClick={askToLogIn}>{say.logIn}</Button>} />
-      )}
+    <div className="page">
+      <div className={style.checkout}>
+        <PageTitle backTo="/mystock">{say.checkout}</PageTitle>
+        {viewer.kind === 'seller' || viewer.kind === 'client' ? (
+          <Checkout key={viewer.key} viewer={viewer.key} />
+        ) : (
+          <EmptyState icon={bagIcon} text={say.loginFirst} action={<Button onClick={askToLogIn}>{say.logIn}</Button>} />
+        )}
+      </div>
     </div>
   )
 }

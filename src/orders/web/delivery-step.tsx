@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { keep } from '#base/web/kept.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { fieldMessages, type Problems } from '#base/web/ui/form-problems.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { ordersMessages } from '#messages/orders.ts'
@@ -25,11 +25,11 @@ interface DeliveryStepProps {
 
 export function DeliveryStep({ choice, saved, onChange, onSave, actions }: DeliveryStepProps) {
   const { type, clientId, addressId } = choice
-  const problems = useFormProblems()
+  const { box, problems, show } = useProblems()
   const [waiting, setWaiting] = useState(false)
   const toClient = type === delivery.toClient || type === delivery.byLink
   const change = (next: Partial<DeliveryChoice>) => {
-    problems.clear()
+    show({})
     onChange({ ...choice, ...next })
   }
   const chooseType = (next: Delivery) => {
@@ -38,34 +38,26 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
     change({ type: next, addressId: null })
   }
   const save = async () => {
-    if (toClient && !clientId && problems.show({ client_id: ordersMessages.clientEmpty })) return
-    if (toClient && !addressId && problems.show({ address: ordersMessages.addressEmpty })) return
+    if (toClient && !clientId) return show({ client_id: ordersMessages.clientEmpty })
+    if (toClient && !addressId) return show({ address: ordersMessages.addressEmpty })
     keep({ deliveryToSalon: type === delivery.toSalon })
     setWaiting(true)
     try {
       await onSave()
     } catch (error) {
-      problems.take(error)
+      show(fieldMessages(error) ?? {})
     } finally {
       setWaiting(false)
     }
   }
   return (
-    <form
-      ref={problems.form}
-      className={style.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <div ref={box} className={style.step}>
       <DeliveryTypes value={type} onChange={chooseType} />
       {type !== delivery.byLink && (
         <ClientChoice
           clientId={clientId}
           required={toClient}
-          problem={problems.all.client_id}
+          problem={problems.client_id}
           onChange={(id) => change({ clientId: id, ...(toClient ? { addressId: null } : {}) })}
         />
       )}
@@ -75,7 +67,7 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
           client={null}
           addressId={addressId}
           saved={saved}
-          problem={problems.all.address}
+          problem={problems.address}
           onChange={(id) => change({ addressId: id })}
         />
       )}
@@ -84,18 +76,29 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
           clientId={clientId}
           addressId={addressId}
           saved={saved}
-          problem={problems.all.address}
+          problem={problems.address}
           onChange={(id) => change({ addressId: id })}
         />
       )}
       <div className={style.actions}>
         {actions}
-        <Button type="submit" waiting={waiting}>
+        <Button waiting={waiting} onClick={save}>
           {say.saveAndContinue}
         </Button>
       </div>
-    </form>
+    </div>
   )
+}
+
+/** No form stands around the step, since those of clients and addresses stand in it; the focus goes to what is wrong all the same. */
+function useProblems() {
+  const box = useRef<HTMLDivElement>(null)
+  const [problems, show] = useState<Problems>({})
+  useLayoutEffect(() => {
+    const [name] = Object.keys(problems)
+    if (name) box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus()
+  }, [problems])
+  return { box, problems, show }
 }
 
 interface ClientsAddressProps {

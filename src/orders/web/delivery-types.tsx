@@ -39,7 +39,14 @@ export function DeliveryTypes({ value, onChange }: DeliveryTypesProps) {
       <legend className={style.heading}>{say.howDelivered}</legend>
       {sellers.map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
-          <input type="radio" name="type" value={type} checked={type === value} onChange={() => onChange(type)} />
+          <input
+            className="unseen"
+            type="radio"
+            name="type"
+            value={type}
+            checked={type === value}
+            onChange={() => onChange(type)}
+          />
           <Icon of={icon} />
           <span className={style.name}>{name}</span>
           <span className={style.hint}>{hint}</span>

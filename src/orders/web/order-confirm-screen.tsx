@@ -22,24 +22,26 @@ export function Component() {
   if (!receipt) return <Navigate to="/" replace />
   const goOn = () => navigate('/')
   return (
-    <div className={`page ${style.confirm}`}>
-      <PageTitle actions={<Button onClick={goOn}>{say.continue}</Button>}>{say.saleConfirmation}</PageTitle>
-      <div className={style.card}>
-        <Receipt order={receipt.order} base={receipt.bP} />
+    <div className="page">
+      <div className={style.confirm}>
+        <PageTitle actions={<Button onClick={goOn}>{say.continue}</Button>}>{say.saleConfirmation}</PageTitle>
+        <div className={style.card}>
+          <Receipt order={receipt.order} base={receipt.bP} />
+        </div>
+        <Modal
+          open={!thanked}
+          size="s"
+          title={say.thankYou}
+          onClose={() => setThanked(true)}
+          actions={
+            <Button wide onClick={goOn}>
+              {say.continue}
+            </Button>
+          }
+        >
+          <Thanks receipt={receipt} />
+        </Modal>
       </div>
-      <Modal
-        open={!thanked}
-        size="s"
-        title={say.thankYou}
-        onClose={() => setThanked(true)}
-        actions={
-          <Button wide onClick={goOn}>
-            {say.continue}
-          </Button>
-        }
-      >
-        <Thanks receipt={receipt} />
-      </Modal>
     </div>
   )
 }
@@ -58,8 +60,7 @@ function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
       {order.type !== delivery.byLink && (
         <>
           {earned > 0 && <p className={style.earned}>{say.youEarned.replace('{amount}', poundsText(earned))}</p>}
-          <p>{say.commissionWithin}</p>
-          {has && <p>{say.commissionKept}</p>}
+          <p>{has ? say.commissionKept : say.commissionWithin}</p>
         </>
       )}
       <p className={style.mail}>{say.confirmationSent}</p>

@@ -5,6 +5,7 @@ import { notify } from '#base/web/notify.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
+import { cardIcon, coinsIcon } from '#base/web/ui/icons.ts'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
@@ -101,12 +102,24 @@ function Ways({ cards, onSave, onCash }: PaymentStepProps & { cards: readonly Ca
             </div>
           </CardChoice>
         ))}
-        <WayChoice value="new" name={say.creditOrDebit} chosen={way === 'new'} onChoose={() => choose('new')}>
+        <WayChoice
+          value="new"
+          name={say.creditOrDebit}
+          icon={cardIcon}
+          chosen={way === 'new'}
+          onChoose={() => choose('new')}
+        >
           <CardFields ref={newCard} nameEmpty={say.enterHolderName} />
           {viewer.kind !== 'client' && <Checkbox label={say.keepCard} checked={keepCard} onChange={setKeepCard} />}
         </WayChoice>
         {viewer.kind !== 'client' && (
-          <WayChoice value="cash" name={say.cash} chosen={way === 'cash'} onChoose={() => choose('cash')}>
+          <WayChoice
+            value="cash"
+            name={say.cash}
+            icon={coinsIcon}
+            chosen={way === 'cash'}
+            onChoose={() => choose('cash')}
+          >
             <p>{say.cashHint}</p>
           </WayChoice>
         )}

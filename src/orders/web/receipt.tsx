@@ -104,8 +104,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Place({ heading, children }: { heading: string; children: readonly string[] }) {
   const lines = children.filter(Boolean)
   return (
-    <section>
-      <h3 className={style.heading}>{heading}</h3>
+    <section aria-label={heading}>
+      <p className={style.heading}>{heading}</p>
       <address className={style.lines}>
         {lines.length === 0 ? '-' : lines.map((line) => <span key={line}>{line}</span>)}
       </address>

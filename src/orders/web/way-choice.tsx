@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { CardMark } from '#payments/web/card-mark.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
 import style from './way-choice.module.css'
 
 interface WayChoiceProps {
   value: string
   name: string
+  icon: string
   chosen: boolean
   onChoose: () => void
   /** Under the chosen one only. */
@@ -12,12 +13,14 @@ interface WayChoiceProps {
 }
 
 /** A way to pay that is no saved card. */
-export function WayChoice({ value, name, chosen, onChoose, children }: WayChoiceProps) {
+export function WayChoice({ value, name, icon, chosen, onChoose, children }: WayChoiceProps) {
   return (
     <div className={style.way} data-chosen={chosen || undefined}>
       <label className={style.label}>
         <input type="radio" name="way" value={value} checked={chosen} onChange={onChoose} />
-        <CardMark brand={value} />
+        <span className={style.mark}>
+          <Icon of={icon} size={20} />
+        </span>
         <span className={style.name}>{name}</span>
       </label>
       {chosen && <div className={style.more}>{children}</div>}

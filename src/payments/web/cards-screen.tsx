@@ -72,7 +72,11 @@ function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
       {data.cards.map((card) => (
         <li key={card.id} className={style.card}>
           <CardFacts card={card} />
-          {card.funding && <Badge>{card.funding}</Badge>}
+          {card.funding && (
+            <span className={style.funding}>
+              <Badge>{card.funding}</Badge>
+            </span>
+          )}
           <IconButton
             icon={trashIcon}
             label={`${commonMessages.delete}: ${spokenCard(card)}`}
