@@ -27,7 +27,7 @@ export const payoutsMessages = {
   noAccount: 'There is no payout account yet. Please enter your bank details.',
   tooYoung: '*You must be at least 13 years old.',
   bankDetails: 'Bank details',
-  bankDetailsLead: 'Where should your commission go? Then the card payment provider checks who you are.',
+  bankDetailsLead: 'Where should your commission go?',
   email: 'Email',
   numbersStayAway:
     'Account number and sort code go straight on to the card payment provider. We keep the last four digits.',
@@ -48,7 +48,7 @@ export const payoutsMessages = {
   postcode: 'Post code',
   aboutYou: 'About you',
   dateOfBirth: 'Date of birth',
-  dateOfBirthHint: 'The card payment provider needs it to check who you are.',
+  dateOfBirthHint: 'The card payment provider asks for it.',
   saveAndVerify: 'Save and verify',
   updateLead: 'Enter the account your commission is paid into from now on.',
   save: 'Save',

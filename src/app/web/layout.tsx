@@ -6,6 +6,7 @@ import { Progress } from '#app/web/progress.tsx'
 import { TitleKeeper } from '#app/web/title-keeper.tsx'
 import { isPayoutAsked, watchPayoutPrompt } from '#base/web/payout-prompt.ts'
 import { Notices } from '#base/web/ui/notices.tsx'
+import { VerificationReturned } from '#commission/web/verification-returned.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import { noticeBasketPlace } from '#stock/web/leave-basket.ts'
 import style from './layout.module.css'
@@ -30,6 +31,7 @@ export function Layout() {
           <PayoutPrompt />
         </Suspense>
       )}
+      <VerificationReturned />
       <OfflineCover />
       <Notices />
       <TitleKeeper />

@@ -93,8 +93,8 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
           maxLength={100}
         />
         <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
+        <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
         <div className={style.pair}>
-          <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
           <TextField
             label={say.postcode}
             {...text('postal_code')}
@@ -102,8 +102,6 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
             autoCapitalize="characters"
             maxLength={10}
           />
-        </div>
-        <div className={style.pair}>
           <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
         </div>
       </fieldset>

@@ -17,12 +17,14 @@ export function CommissionFigures({ account }: { account: AccountView }) {
   })
   const part = shown.paidOut > 0 ? (shown.online / shown.paidOut) * 100 : 0
   const tooltip = (
-    <Tip text={say.pendingTooltip}>
-      <IconButton icon={infoIcon} label={say.pendingTooltip} className={style.info} />
-    </Tip>
+    <span className={style.tip}>
+      <Tip text={say.pendingTooltip}>
+        <IconButton icon={infoIcon} label={say.pendingTooltip} />
+      </Tip>
+    </span>
   )
   return (
-    <section aria-label={say.figures}>
+    <section className={style.block} aria-label={say.figures}>
       <dl className={style.figures}>
         <Figure name={say.paidOut} hint={say.paidOutHint} amount={shown.paidOut} main>
           {shown.paidOut > 0 && (

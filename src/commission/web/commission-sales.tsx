@@ -28,7 +28,7 @@ export function CommissionSales() {
   const [shown, setShown] = useState<string | null>(null)
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <>
+    <div className={style.block}>
       <EndlessList
         query={query}
         count={entries.length}
@@ -61,7 +61,7 @@ export function CommissionSales() {
         </ul>
       </EndlessList>
       {shown && <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />}
-    </>
+    </div>
   )
 }
 

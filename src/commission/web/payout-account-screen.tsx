@@ -45,7 +45,7 @@ export function Component() {
 
 function Account({ bank, enabled }: { bank: BankView; enabled: boolean }) {
   const { line1, line2, city, postal_code, country } = bank.address
-  const address = [line1, line2, city, postal_code, country].filter(Boolean)
+  const address = [line1, line2, `${city} ${postal_code}`.trim(), country].filter(Boolean)
   return (
     <>
       {!enabled && <NotVerified />}
