@@ -306,6 +306,7 @@ export interface ProductPictures {
 
 export interface Products {
   brand: string;
+  category_ids: Generated<string[]>;
   color: string | null;
   commission_pence: number;
   created_at: Generated<Timestamp>;
@@ -321,8 +322,8 @@ export interface Products {
   quantity_received: number;
   rrp_pence: number;
   search: Generated<string | null>;
-  search_text: Generated<string | null>;
   skin_colors: number[];
+  sub_category_ids: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
   uses: string;
@@ -348,6 +349,10 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface ServerSecrets {
@@ -470,6 +475,7 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   server_secrets: ServerSecrets;
   stock_items: StockItems;
   sub_categories: SubCategories;

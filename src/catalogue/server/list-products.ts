@@ -2,22 +2,11 @@ import { pageOf } from '#base/paging.ts'
 import type { Actor } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
-import {
-  exploreSort,
-  type ListProducts,
-  listFilter,
-  type ProductsAnswer,
-  type ProductView,
-} from '#catalogue/contract.ts'
+import { exploreSort, type ListProducts, listFilter, type ProductsAnswer } from '#catalogue/contract.ts'
 import { presentProduct, withoutCommission } from '#catalogue/server/present.ts'
-import {
-  countProducts,
-  type ProductFilter,
-  selectProductIds,
-  selectProducts,
-} from '#catalogue/server/products-store.ts'
+import { findProducts, type ProductFilter, selectAlikeWords, selectProducts } from '#catalogue/server/products-store.ts'
 import type { ReadyAnswer, ReadyAnswers } from '#catalogue/server/ready-answers.ts'
-import { textQuery } from '#catalogue/server/search-words.ts'
+import { likelyMeant, textQuery, wordsOf } from '#catalogue/server/search-words.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 
@@ -26,8 +15,6 @@ export interface CatalogueParts {
   ready: ReadyAnswers
 }
 
-/** Fewer hits than this, and words that are only alike are shown as well. */
-const enoughHits = 5
 /** Deeper than this nobody scrolls; it bounds what a page may cost. */
 const deepest = 10_000
 
@@ -38,7 +25,7 @@ export function readyList({ db, ready }: CatalogueParts, query: ListProducts): P
   const key = `list ${limit} ${offset} ${JSON.stringify(wish)}`
   return ready.get(
     key,
-    () => findProducts(db, query),
+    () => makeList(db, query),
     ({ prods, ...rest }) => ({ prods: prods.map(withoutCommission), ...rest }),
   )
 }
@@ -59,24 +46,25 @@ export async function sellersList(
   return { ...data, prods: await markProducts(db, sellerId, data.prods) }
 }
 
-async function findProducts(db: Database, query: ListProducts): Promise<ProductsAnswer> {
-  const { limit, offset } = pageOf(query)
+async function makeList(db: Database, query: ListProducts): Promise<ProductsAnswer> {
+  const page = pageOf(query)
   const filter = filterOf(query)
-  const none = { prods: [] as ProductView[], bP: publicBase, ttl: 0 }
-  if (!filter || offset > deepest) return none
-  const { found, ttl } = await forgive(db, filter)
-  if (ttl <= offset) return { ...none, ttl }
-  const ids = await selectProductIds(db, found, query.sortValue, { limit, offset })
-  const rows = await selectProducts(db, ids)
-  return { prods: rows.map(presentProduct), bP: publicBase, ttl }
+  if (!filter) return { prods: [], bP: publicBase, ttl: 0 }
+  // beyond the depth nothing is shown, but how many there are is still said
+  const asked = page.offset < deepest ? page : { limit: 0, offset: 0 }
+  let found = await findProducts(db, filter, query.sortValue, asked)
+  const forgiving = found.ttl === 0 && query.sKey ? await forgive(db, query.sKey) : null
+  if (forgiving) found = await findProducts(db, { ...filter, search: forgiving }, query.sortValue, asked)
+  const rows = await selectProducts(db, found.ids)
+  return { prods: rows.map(presentProduct), bP: publicBase, ttl: found.ttl }
 }
 
-/** Misspellings are forgiven only where the words as written find little. */
-async function forgive(db: Database, filter: ProductFilter): Promise<{ found: ProductFilter; ttl: number }> {
-  const ttl = await countProducts(db, filter)
-  if (!filter.search || ttl >= enoughHits) return { found: filter, ttl }
-  const found = { ...filter, search: { ...filter.search, forgiving: true } }
-  return { found, ttl: await countProducts(db, found) }
+/** Misspellings are forgiven only where the words as written find nothing; words that the shop knows stay as they are. */
+async function forgive(db: Database, search: string): Promise<string | null> {
+  const words = wordsOf(search)
+  const unknown = await selectAlikeWords(db, words)
+  const likes = new Map(unknown.map(({ word, alike }) => [word, likelyMeant(word, alike)]))
+  return [...likes.values()].some((meant) => meant.length > 0) ? textQuery(words, likes) : null
 }
 
 /** Null when nothing can match: a filter that holds only what is no id, no tone, no colour. */
@@ -85,15 +73,14 @@ function filterOf(query: ListProducts): ProductFilter | null {
   const subCategoryIds = query.subCatg.filter(isId)
   const skinColors = query.skin.filter((tone) => tone >= 1 && tone <= 5)
   const colors = query.color.filter((code) => code !== 'none')
-  const words = query.sKey
-  const text = words ? textQuery(words) : null
+  const words = wordsOf(query.sKey)
   const emptied = [
     [query.catg, categoryIds],
     [query.subCatg, subCategoryIds],
     [query.skin, skinColors],
     [query.color, colors],
   ].some(([sent = [], good = []]) => sent.length > 0 && good.length === 0)
-  if (emptied || (words && !text)) return null
+  if (emptied || (query.sKey && words.length === 0)) return null
   return {
     only: query.fltKey === listFilter.featured ? 'featured' : query.fltKey === listFilter.popular ? 'popular' : null,
     categoryIds,
@@ -102,6 +89,6 @@ function filterOf(query: ListProducts): ProductFilter | null {
     brands: query.brand.map((name) => name.trim().toLowerCase()).filter(Boolean),
     colors,
     except: isId(query.prod_id) ? query.prod_id : null,
-    search: text ? { query: text, words, forgiving: false } : null,
+    search: words.length > 0 ? textQuery(words) : null,
   }
 }

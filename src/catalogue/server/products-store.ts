@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
 
@@ -35,29 +36,69 @@ export interface ProductFilter {
   brands: string[]
   colors: string[]
   except: string | null
-  /** A text query, and the words themselves for likeness. */
-  search: { query: string; words: string; forgiving: boolean } | null
+  /** A text query (search-words.ts). */
+  search: string | null
 }
 
 const shown = sql`p.visible and p.deleted_at is null`
+/** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
+const mostSorted = 5_000
 
-/** One page of ids in a total order, and how many there are in all. */
-export async function selectProductIds(
-  db: Db,
-  filter: ProductFilter,
-  sort: ExploreSort,
-  page: { limit: number; offset: number },
-): Promise<string[]> {
+export interface Found {
+  ids: string[]
+  ttl: number
+}
+
+/** One page of ids in a total order, and how many there are in all: exactly up to a limit, estimated above it. */
+export async function findProducts(db: Db, filter: ProductFilter, sort: ExploreSort, page: Page): Promise<Found> {
+  const found = await findFew(db, filter, sort, page)
+  if (found.ttl <= mostSorted) return found
+  const [ids, estimated] = await Promise.all([findMany(db, filter, sort, page), estimate(db, filter)])
+  return { ids, ttl: Math.max(estimated, found.ttl) }
+}
+
+/**
+ * All of them are gathered, then sorted: the filter's own index decides what is read, never the order wanted. That is
+ * what `materialized` says; otherwise a rare find makes the database walk the whole shop in order. More than the limit
+ * are not read at all.
+ */
+async function findFew(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<Found> {
+  const rank = filter.search && isRanked(sort) ? sql`ts_rank(p.search, ${tsquery(filter.search)})` : sql`0`
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rank} as rank
+      from products p where ${whereOf(filter)}
+    ), few as materialized (select * from found limit ${mostSorted + 1}),
+    page as (
+      select p.id, row_number() over (order by p.rank desc, ${sortColumns[sort]}) as place from few p
+      order by place limit ${limit} offset ${offset}
+    )
+    select (select count(*) from few) as ttl, array(select id from page order by place) as ids`.execute(db)
+  return rows[0] ?? { ids: [], ttl: 0 }
+}
+
+/** So many that walking them in order finds a page soon. */
+async function findMany(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from products p where ${whereOf(filter)}
-    order by ${orderOf(filter, sort)} limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by ${sortColumns[sort]} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from products p where ${whereOf(filter)}`.execute(db)
-  return rows[0]?.count ?? 0
+async function estimate(db: Db, filter: ProductFilter): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from products p where ${whereOf(filter)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** The words that the shop does not know, each with those it knows that are spelt alike. */
+export async function selectAlikeWords(db: Db, words: readonly string[]): Promise<{ word: string; alike: string[] }[]> {
+  const { rows } = await sql<{ word: string; alike: string[] }>`
+    select w.word, array(select k.word from search_words k where k.word % w.word
+      order by similarity(k.word, w.word) desc, k.word limit 20) as alike
+    from unnest(${words}::text[]) as w(word)
+    where not exists (select 1 from search_words k where k.word like w.word || '%')`.execute(db)
+  return rows
 }
 
 /** The products of these ids with everything they show, in one read; hidden and deleted ones are left out (D-205). */
@@ -82,33 +123,23 @@ function whereOf(filter: ProductFilter): RawBuilder<unknown> {
   const conditions = [shown]
   if (filter.only === 'featured') conditions.push(sql`p.featured`)
   if (filter.only === 'popular') conditions.push(sql`p.popular`)
-  if (filter.categoryIds.length > 0)
-    conditions.push(sql`exists (select 1 from product_categories pc
-      where pc.product_id = p.id and pc.category_id = any(${filter.categoryIds}::uuid[]))`)
-  if (filter.subCategoryIds.length > 0)
-    conditions.push(sql`exists (select 1 from product_sub_categories ps
-      where ps.product_id = p.id and ps.sub_category_id = any(${filter.subCategoryIds}::uuid[]))`)
+  if (filter.categoryIds.length > 0) conditions.push(sql`p.category_ids && ${filter.categoryIds}::uuid[]`)
+  if (filter.subCategoryIds.length > 0) conditions.push(sql`p.sub_category_ids && ${filter.subCategoryIds}::uuid[]`)
   if (filter.skinColors.length > 0) conditions.push(sql`p.skin_colors && ${filter.skinColors}::smallint[]`)
   if (filter.brands.length > 0) conditions.push(sql`lower(p.brand) = any(${filter.brands}::text[])`)
   if (filter.colors.length > 0) conditions.push(sql`p.color = any(${filter.colors}::text[])`)
   if (filter.except) conditions.push(sql`p.id <> ${filter.except}`)
-  if (filter.search) conditions.push(matches(filter.search))
+  if (filter.search) conditions.push(sql`p.search @@ ${tsquery(filter.search)}`)
   return sql.join(conditions, sql` and `)
 }
 
-function matches({ query, words, forgiving }: NonNullable<ProductFilter['search']>): RawBuilder<unknown> {
-  const exact = sql`p.search @@ to_tsquery('simple', ${query})`
-  return forgiving ? sql`(${exact} or plain_text(${words}) <% p.search_text)` : exact
+function tsquery(query: string): RawBuilder<unknown> {
+  return sql`to_tsquery('simple', plain_text(${query}))`
 }
 
-/** Words found come before words that are only alike, and better ones before worse; the sort chosen after that. */
-function orderOf({ search }: ProductFilter, sort: ExploreSort): RawBuilder<unknown> {
-  const rank = search
-    ? sql`(p.search @@ to_tsquery('simple', ${search.query})) desc,
-        ts_rank(p.search, to_tsquery('simple', ${search.query})) desc,
-        word_similarity(plain_text(${search.words}), p.search_text) desc, `
-    : sql``
-  return sql`${sort === exploreSort.featured || sort === exploreSort.all ? rank : sql``}${sortColumns[sort]}`
+/** Better finds come first unless somebody asked for another order. */
+function isRanked(sort: ExploreSort): boolean {
+  return sort === exploreSort.featured || sort === exploreSort.all
 }
 
 /** Every order is total: the id comes last (D-130). */

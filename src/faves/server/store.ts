@@ -35,7 +35,7 @@ export async function selectFaves(
     with found as (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence
       from faves f join products p on p.id = f.product_id and p.visible and p.deleted_at is null
-      where f.seller_id = ${sellerId} and position(plain_text(${search}) in p.search_text) > 0
+      where f.seller_id = ${sellerId} and position(plain_text(${search}) in plain_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0
     ), shown as (
       select p.id, row_number() over (order by ${order[sort]}) as place from found p
       order by ${order[sort]} limit ${page.limit} offset ${page.offset}
