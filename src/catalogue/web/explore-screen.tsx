@@ -122,7 +122,7 @@ export function Component() {
 
 /** Commission is no visitor's sort (S-EXPL-025), All only a phone's (S-EXPL-024). */
 function sorts(kind: string, narrow: boolean) {
-  const all = [
+  const all: { value: string; label: string }[] = [
     { value: '0', label: say.featured },
     { value: '1', label: say.newest },
     { value: '2', label: say.priceHighLow },

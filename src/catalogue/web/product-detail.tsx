@@ -12,10 +12,12 @@ interface ProductDetailProps {
   showsCommission: boolean
   heart: ReactNode
   action: ReactNode
+  /** The training video once more, for whoever has watched it. */
+  video?: ReactNode
 }
 
 /** Everything of one product (S-PROD-016..033). */
-export function ProductDetail({ product, base, showsCommission, heart, action }: ProductDetailProps) {
+export function ProductDetail({ product, base, showsCommission, heart, action, video }: ProductDetailProps) {
   return (
     <article className={style.detail}>
       <PictureGallery base={base} names={product.imgs} of={product.name} />
@@ -41,6 +43,7 @@ export function ProductDetail({ product, base, showsCommission, heart, action }:
           </p>
         )}
         <div className={style.action}>{action}</div>
+        {video}
         <p className={style.promise}>{say.freeDelivery}</p>
         {product.catg.length > 0 && (
           <ul className={`bare ${style.labels}`} aria-label={say.category}>

@@ -15,6 +15,7 @@ import { ProductDetailSkeleton } from '#catalogue/web/product-detail-skeleton.ts
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
+import { WatchAgain } from '#stock/web/watch-video-button.tsx'
 import style from './product-screen.module.css'
 
 export function Component() {
@@ -46,6 +47,7 @@ export function Component() {
           showsCommission={viewer.showsCommission}
           heart={<FaveToggle product={data.prod} />}
           action={<StockButton product={data.prod} base={data.bP} />}
+          video={<WatchAgain product={data.prod} base={data.bP} />}
         />
       ) : (
         <ProductDetailSkeleton />

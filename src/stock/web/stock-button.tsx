@@ -1,19 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#base/web/call.ts'
 import { keep } from '#base/web/kept.ts'
 import { askToLogIn } from '#base/web/login-prompt.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { checkIcon, playIcon, plusIcon } from '#base/web/ui/icons.ts'
+import { checkIcon, plusIcon } from '#base/web/ui/icons.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
-
-const TrainingVideo = lazy(() =>
-  import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
-)
+import { WatchVideo } from '#stock/web/watch-video-button.tsx'
 
 interface StockButtonProps {
   product: ProductView
@@ -32,29 +28,12 @@ export function StockButton({ product, base }: StockButtonProps) {
         {say.stock}
       </Button>
     )
-  return needsVideo(product) ? <WatchButton product={product} base={base} /> : <StockToggle product={product} />
+  return needsVideo(product) ? <WatchVideo product={product} base={base} /> : <StockToggle product={product} />
 }
 
 /** A product that has a video which this seller has not watched yet (S-PROD-043). */
 export function needsVideo(product: ProductView): boolean {
   return Boolean(product.video) && product.is_viewVdo !== true
-}
-
-function WatchButton({ product, base }: StockButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="secondary" small icon={playIcon} onClick={() => setOpen(true)}>
-        {say.watchVideo}
-        <span className="unseen">: {product.name}</span>
-      </Button>
-      {open && (
-        <Suspense>
-          <TrainingVideo product={product} base={base} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
 }
 
 function StockToggle({ product }: { product: ProductView }) {

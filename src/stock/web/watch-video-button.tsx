@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { playIcon } from '#base/web/ui/icons.ts'
+import type { ProductView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#messages/storefront.ts'
+
+const TrainingVideo = lazy(() =>
+  import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
+)
+
+interface WatchVideoProps {
+  product: ProductView
+  /** bP of the answer it came in. */
+  base: string
+}
+
+/** Opens the player (S-PROD-043, S-PROD-044). */
+export function WatchVideo({ product, base }: WatchVideoProps) {
+  return <OpensPlayer product={product} base={base} words={say.watchVideo} look="secondary" />
+}
+
+/** On the product page the video stays within reach after it was watched (S-PROD-032). */
+export function WatchAgain({ product, base }: WatchVideoProps) {
+  const { kind } = useViewer()
+  if (kind !== 'seller' || !product.video || product.is_viewVdo !== true) return null
+  return <OpensPlayer product={product} base={base} words={say.watchAgain} look="quiet" />
+}
+
+function OpensPlayer({ product, base, words, look }: WatchVideoProps & { words: string; look: 'secondary' | 'quiet' }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} small icon={playIcon} onClick={() => setOpen(true)}>
+        {words}
+        <span className="unseen">: {product.name}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <TrainingVideo product={product} base={base} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
