@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
 import { minusIcon, plusIcon } from '#base/web/ui/icons.ts'
 import { Picture } from '#base/web/ui/picture.tsx'
@@ -14,8 +15,14 @@ interface BasketLinesProps {
 }
 
 export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (productId: string) => {
+    onChange(withoutProduct(basket, productId))
+    // the pressed button goes with its line; the keyboard stays in the basket
+    list.current?.focus()
+  }
   return (
-    <ul className={`bare ${style.lines}`}>
+    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={say.basket}>
       {basket.map((line) => (
         <li key={line._id} className={style.line}>
           <Picture className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="88px" />
@@ -28,12 +35,7 @@ export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
           <p className={`figures ${style.total}`}>{poundsText(line.totalPrice)}</p>
           <div className={style.controls}>
             <Stepper line={line} onQuantity={(quantity) => onChange(withQuantity(basket, line._id, quantity))} />
-            <Button
-              small
-              look="quiet"
-              className={style.remove}
-              onClick={() => onChange(withoutProduct(basket, line._id))}
-            >
+            <Button small look="quiet" className={style.remove} onClick={() => remove(line._id)}>
               {say.remove}
               <span className="unseen">: {line.name}</span>
             </Button>
