@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react'
-import { Link } from 'react-router'
 import { forgotPasswordSchema } from '#accounts/contract.ts'
 import { useForgotPassword } from '#accounts/web/api.ts'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
+import { Outcome } from '#accounts/web/outcome.tsx'
 import { firstProblem } from '#base/first-problem.ts'
 import { messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
+import { Link } from '#base/web/router.tsx'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { mailIcon } from '#base/web/ui/more-icons.ts'
-import { EmptyState } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import style from './entry-form.module.css'
 
@@ -36,9 +36,9 @@ export function Component() {
 
   if (forgot.isSuccess)
     return (
-      <EmptyState
+      <Outcome
         icon={mailIcon}
-        text={say.checkInbox}
+        title={say.checkInbox}
         hint={forgot.data.message}
         action={<ButtonLink to="/login">{say.backToLogin}</ButtonLink>}
       />

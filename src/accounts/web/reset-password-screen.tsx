@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { useParams } from 'react-router'
 import { resetFormSchema } from '#accounts/contract.ts'
 import { useResetPassword } from '#accounts/web/api.ts'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { linkToken } from '#accounts/web/link-token.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
+import { Outcome } from '#accounts/web/outcome.tsx'
 import { errorCode } from '#base/envelope.ts'
 import { firstProblem } from '#base/first-problem.ts'
 import { CallRefused, messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
+import { useParams } from '#base/web/router.tsx'
 import { dropToken } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { checkIcon } from '#base/web/ui/icons.ts'
 import { clockIcon } from '#base/web/ui/more-icons.ts'
-import { EmptyState } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import { commonMessages } from '#messages/common.ts'
 import style from './entry-form.module.css'
@@ -46,18 +46,18 @@ export function Component() {
 
   if (reset.isSuccess)
     return (
-      <EmptyState
+      <Outcome
         icon={checkIcon}
-        text={say.passwordUpdated}
+        title={say.passwordUpdated}
         hint={say.passwordUpdatedHint}
         action={<ButtonLink to="/login">{say.loginButton}</ButtonLink>}
       />
     )
   if (expired)
     return (
-      <EmptyState
+      <Outcome
         icon={clockIcon}
-        text={commonMessages.linkExpired}
+        title={commonMessages.linkExpired}
         hint={say.linkExpiredHint}
         action={<ButtonLink to="/forgot-password">{say.newLink}</ButtonLink>}
       />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
+import { Outcome } from '#accounts/web/outcome.tsx'
 import { SignUpForm } from '#accounts/web/sign-up-form.tsx'
 import { keep } from '#base/web/kept.ts'
+import { Link, useNavigate } from '#base/web/router.tsx'
 import { keepSetupToken } from '#base/web/setup-token.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { mailIcon } from '#base/web/ui/more-icons.ts'
-import { EmptyState } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 
 export function Component() {
@@ -42,9 +42,9 @@ function Registered({ email }: { email: string }) {
   const navigate = useNavigate()
   return (
     <>
-      <EmptyState
+      <Outcome
         icon={mailIcon}
-        text={say.checkInbox}
+        title={say.checkInbox}
         hint={`${say.letterSent} ${email}. ${say.letterSentNext}`}
         action={<ButtonLink to="/login">{say.goToLogin}</ButtonLink>}
       />

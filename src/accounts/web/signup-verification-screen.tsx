@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
 import { verifyUserQuery } from '#accounts/web/api.ts'
 import { linkToken } from '#accounts/web/link-token.ts'
+import { Outcome } from '#accounts/web/outcome.tsx'
 import { CallRefused, call } from '#base/web/call.ts'
 import type { OwnProfile } from '#base/web/own-profile.ts'
+import { Navigate, useNavigate, useParams } from '#base/web/router.tsx'
 import { type LoginAnswer, startSession } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { checkIcon } from '#base/web/ui/icons.ts'
 import { clockIcon, mailIcon } from '#base/web/ui/more-icons.ts'
-import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import { commonMessages } from '#messages/common.ts'
 
@@ -24,20 +25,15 @@ function Verification({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(verifyUserQuery(token))
   if (error instanceof CallRefused)
     return (
-      <EmptyState
+      <Outcome
         icon={clockIcon}
-        text={commonMessages.linkExpired}
+        title={commonMessages.linkExpired}
         hint={say.linkExpiredHint}
         action={<ButtonLink to="/login">{say.goToLogin}</ButtonLink>}
       />
     )
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <div role="status">
-        <EmptyState icon={mailIcon} text={say.verifying} />
-      </div>
-    )
+  if (!data) return <Outcome icon={mailIcon} title={say.verifying} hint={say.verifyingHint} />
 
   // the answer holds a session only for who may log in anyway (D-058)
   const close = async () => {
@@ -46,9 +42,9 @@ function Verification({ token }: { token: string }) {
     await navigate('/')
   }
   return (
-    <EmptyState
+    <Outcome
       icon={checkIcon}
-      text={data.message}
+      title={data.message}
       hint={say.verifiedHint}
       action={<Button onClick={close}>{commonMessages.close}</Button>}
     />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
 import { CallRefused } from '#base/web/call.ts'
 import { keep } from '#base/web/kept.ts'
+import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
 import { BackArrow } from '#base/web/ui/page-title.tsx'
@@ -70,5 +70,5 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (!(error instanceof CallRefused)) return <LoadError error={error} onRetry={onRetry} />
-  return <EmptyState text={say.productGone} action={<ButtonLink to="/explore">{say.backToExplore}</ButtonLink>} />
+  return <EmptyState whole text={say.productGone} action={<ButtonLink to="/explore">{say.backToExplore}</ButtonLink>} />
 }

@@ -13,9 +13,12 @@ interface EmptyStateProps {
   icon?: string
   /** One action: a ButtonLink or Button. */
   action?: ReactNode
+  /** It is all there is on the page: its words are the page's heading. */
+  whole?: boolean
 }
 
-export function EmptyState({ text, hint, icon, action }: EmptyStateProps) {
+export function EmptyState({ text, hint, icon, action, whole = false }: EmptyStateProps) {
+  const Words = whole ? 'h1' : 'p'
   return (
     <div className={style.state}>
       {icon && (
@@ -23,7 +26,7 @@ export function EmptyState({ text, hint, icon, action }: EmptyStateProps) {
           <Icon of={icon} size={30} />
         </span>
       )}
-      <p className={style.text}>{text}</p>
+      <Words className={style.text}>{text}</Words>
       {hint && <p className={style.hint}>{hint}</p>}
       {action && <div className={style.action}>{action}</div>}
     </div>
