@@ -8,6 +8,8 @@ const startsWithinMs = 180_000
 
 /** The shop as `npm start` runs it, with the demo data in a folder of its own, once for all journeys. */
 async function startShop() {
+  // a shop that is open already is taken as it is: quick while a journey is being written
+  if (process.env.SHOP_URL) return
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
   const shop = spawn('node', ['tools/serve.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
