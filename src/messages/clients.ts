@@ -58,7 +58,6 @@ export const clientsMessages = {
   addressLine2: 'Address line 2 (optional)',
   orders: 'Orders',
   noOrders: 'No orders found.',
-  orderNumber: 'Order',
   completed: 'Completed',
   pending: 'Pending',
   productOne: 'product',
