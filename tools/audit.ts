@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import pg from 'pg'
 import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { type Config, readConfig } from '#base/server/config.ts'
 import { openStripeProvider } from '#payments/server/stripe-provider.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
 import { runAudit } from './audit/run-audit.ts'
+import { runningDatabase } from './running-database.ts'
 
 /** `npm run audit`: one line a rule with its count of violations; exits with 1 if there is any. */
 const config = readConfig()
@@ -29,16 +27,4 @@ try {
 async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const running = settings.databaseUrl ?? (await runningDatabase(settings.dataDir))
   return running ? { url: running, stop: async () => undefined } : prepareDatabase(settings)
-}
-
-async function runningDatabase(dataDir: string): Promise<string | null> {
-  try {
-    const { url } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as { url: string }
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.end()
-    return url
-  } catch {
-    return null
-  }
 }

@@ -2,6 +2,7 @@ import { hashPassword } from '#accounts/server/hash-password.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { brokenConstraint, type Database, inTransaction } from '#base/server/database.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
 
 export interface NewAdmin {
   email: string
@@ -41,8 +42,8 @@ async function addAdmin(db: Database, { email, password }: NewAdmin): Promise<vo
         role: 'admin',
         email: email.toLowerCase(),
         password_hash,
-        first_name: 'Shop',
-        last_name: 'Administrator',
+        first_name: say.adminFirstName,
+        last_name: say.adminLastName,
         email_verified: true,
         documents_approved: true,
       }),

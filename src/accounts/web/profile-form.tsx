@@ -71,7 +71,7 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
       <TextField label={say.businessName} autoComplete="organization" {...text('businessName')} />
       <DocumentsField
         label={say.yourDocuments}
-        hint={say.documentsHint}
+        hint={say.profileDocumentsHint}
         {...problems.on('docs')}
         files={docs}
         onChange={setDocs}

@@ -38,10 +38,10 @@ export function UserDocuments({ media }: { media: readonly MediaView[] }) {
       <Modal
         open={open !== null}
         size="l"
-        title={`${say.documents} ${open?.number ?? ''}`}
+        title={`${say.document} ${open?.number ?? ''}`}
         onClose={() => setOpen(null)}
       >
-        {open && <img className={style.large} src={open.document.url} alt={`${say.documents} ${open.number}`} />}
+        {open && <img className={style.large} src={open.document.url} alt={`${say.document} ${open.number}`} />}
       </Modal>
     </>
   )

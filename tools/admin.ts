@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { emailSchema } from '#accounts/contract.ts'
+import { isInsecure, isStrong } from '#accounts/password.ts'
+import { createAdmin } from '#accounts/server/create-admin.ts'
+import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { readConfig } from '#base/server/config.ts'
+import { openDatabase } from '#base/server/database.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import { runningDatabase } from './running-database.ts'
+
+/** `npm run admin -- EMAIL`: makes an administrator, or gives one a new password, whether the shop runs or not (D-071). */
+const email = emailSchema.safeParse(process.argv[2])
+if (!email.success) fail('npm run admin -- EMAIL')
+else await run(email.data)
+
+async function run(address: string): Promise<void> {
+  const typed = await askPassword()
+  if (typed && !isStrong(typed)) return fail(say.passwordWeak)
+  if (typed && isInsecure(typed, address)) return fail(say.passwordInsecure)
+  const password = typed || generated()
+  const config = readConfig()
+  const running = config.databaseUrl ? null : await runningDatabase(config.dataDir)
+  const prepared = running ? { url: running, stop: async () => undefined } : await prepareDatabase(config)
+  const { db, close } = openDatabase(prepared.url, { connections: 2 })
+  try {
+    const outcome = await createAdmin(db, { email: address, password })
+    if (outcome === 'email belongs to a seller') return fail(`${address}: ${outcome}`)
+    console.log(`${address}: ${outcome}`)
+    if (!typed) console.log(`password: ${password}`)
+  } finally {
+    await close()
+    await prepared.stop()
+  }
+}
+
+/** Empty where nobody sits at a terminal, or nothing is typed: then one is made and printed. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return ''
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Password (empty: a new one is made and printed): ')
+  terminal.close()
+  return answer
+}
+
+/** 120 random bits; the end makes sure that each kind of character is there. */
+function generated(): string {
+  return `${randomBytes(15).toString('base64url')}-Aa1`
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
