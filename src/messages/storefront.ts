@@ -30,6 +30,7 @@ export const storefrontMessages = {
   featuredProducts: 'Featured products',
   banners: 'What is new',
   explore: 'Explore',
+  products: 'Products',
   exploreLead: 'Everything in the shop',
   resultsFor: 'Results for',
   filters: 'Filters',

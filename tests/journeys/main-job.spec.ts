@@ -109,8 +109,8 @@ for (const { name, viewport } of widths)
           timeout: 30_000,
         },
       )
-      await page.getByRole('button', { name: `Stock: ${product}` }).click()
-      await expect(page.getByRole('button', { name: `Un-stock: ${product}` })).toBeVisible()
+      await page.getByRole('button', { name: new RegExp(`^Stock.*${product}`) }).click()
+      await expect(page.getByRole('button', { name: new RegExp(`^Un-stock.*${product}`) })).toBeVisible()
       await page.getByRole('button', { name: `Add to faves: ${product}` }).click()
       await page.goto('/faves')
       await expect(page.getByRole('heading', { name: product })).toBeVisible()

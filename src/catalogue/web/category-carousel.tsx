@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#base/web/router.tsx'
 import { Carousel } from '#base/web/ui/carousel.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import type { CategoryView } from '#catalogue/contract.ts'

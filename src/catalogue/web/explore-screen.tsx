@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { forgetFilters, keep } from '#base/web/kept.ts'
+import { useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { EndlessList } from '#base/web/ui/endless-list.tsx'
@@ -91,6 +91,7 @@ export function Component() {
               />
             }
           >
+            <h2 className="unseen">{say.products}</h2>
             <ul className={`bare ${style.grid}`}>
               {products.map((product, place) => (
                 <li key={product._id}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#base/web/router.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { Price } from '#base/web/ui/price.tsx'
 import type { ProductView } from '#catalogue/contract.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#base/web/router.tsx'
 import { Carousel } from '#base/web/ui/carousel.tsx'
 import type { ProductView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
