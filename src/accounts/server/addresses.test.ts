@@ -201,6 +201,14 @@ describe('the form', () => {
   })
 })
 
+test('a character that no text can hold is a malformed request, in a form and in a search [D-117]', async () => {
+  const seller = await aSeller(shop)
+  const { status, body } = await add(seller, { street: '1 High\u0000 Street' })
+  expect([status, body.error?.errorCode]).toEqual([400, 1])
+  const search = await shop.call('GET', 'client/list', { as: seller.token, query: { sKey: '\u0000' } })
+  expect([search.status, search.body.error?.errorCode]).toEqual([400, 1])
+})
+
 describe('a client’s addresses', () => {
   test('her seller and she herself add, read and edit them [C-ADDR-023, D-046]', async () => {
     const seller = await aSeller(shop)

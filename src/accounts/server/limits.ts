@@ -9,6 +9,9 @@ function perEmail({ body }: { body: unknown }): string {
 }
 const perUser: Limit['who'] = ({ actor }) => memberOf(actor).userId
 
+/** Whoever tries out many emails from one address is stopped as well: sign-up tells which ones are known (D-065). */
+export const signUpsOfAddress: Limit = { name: 'sign-up-address', most: 100, minutes }
+
 export const limits = {
   signUp: { name: 'sign-up', most: 8, minutes, who: perEmail },
   login: { name: 'login', most: 10, minutes, who: perEmail, failuresOnly: true },

@@ -13,7 +13,7 @@ import { changePassword } from '#accounts/server/change-password.ts'
 import { documentForm } from '#accounts/server/documents.ts'
 import { forgotPassword } from '#accounts/server/forgot-password.ts'
 import { headerToken } from '#accounts/server/header-token.ts'
-import { limits } from '#accounts/server/limits.ts'
+import { limits, signUpsOfAddress } from '#accounts/server/limits.ts'
 import { logIn } from '#accounts/server/log-in.ts'
 import { logOut } from '#accounts/server/log-out.ts'
 import { resendVerification } from '#accounts/server/resend-verification.ts'
@@ -22,13 +22,16 @@ import { signUp } from '#accounts/server/sign-up.ts'
 import { verifyUser } from '#accounts/server/verify-user.ts'
 import { messageSchema } from '#base/envelope.ts'
 import { memberOf } from '#base/server/actor.ts'
+import type { Config } from '#base/server/config.ts'
 import type { Database } from '#base/server/database.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
+import { countAttempt } from '#base/server/rate-limit.ts'
 import type { Files } from '#media/server/files.ts'
 import { uploadsSchema } from '#media/server/take-form.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 
 interface Parts {
+  config: Pick<Config, 'rateLimits'>
   db: Database
   files: Files
   publicUrl: () => string
@@ -44,6 +47,9 @@ export function accountsRoutes(api: Api, parts: Parts): void {
     {
       config: { access: 'open', limit: limits.signUp },
       preValidation: documentForm,
+      preHandler: async ({ ip }) => {
+        if (parts.config.rateLimits) await countAttempt(db, signUpsOfAddress, ip)
+      },
       schema: {
         tags,
         summary: 'Sign up',

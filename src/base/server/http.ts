@@ -52,6 +52,8 @@ export function failure(message: string, code: number, errors?: unknown): Failur
   return { statusCode: 0, responseMessage: message, error: errors === undefined ? error : { ...error, errors } }
 }
 
+/** A NUL character, as text or inside JSON: no column can hold it. */
+const unstorableStates = /^22(?:021|P05)$/
 const unavailableStates = /^(?:08|57P0|53300)/
 
 /** The one place where an exception becomes an answer. */
@@ -64,6 +66,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === 413) return reply.status(413).send(failure(say.bodyTooLarge, errorCode.fileTooLarge))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return reply.status(statusCode === 415 ? 415 : 400).send(failure(say.malformed, errorCode.invalid))
+  if (code && unstorableStates.test(code)) return reply.status(400).send(failure(say.malformed, errorCode.invalid))
   if (isDatabaseGone(error, code)) {
     request.log.error({ err: error }, 'database not reachable')
     return reply.status(503).header('retry-after', '5').send(failure(say.unavailable, errorCode.unexpected))
