@@ -12,6 +12,10 @@ export const stockProductSchema = z.object({ prod_id: idSchema })
 /** `played`: seconds of the video that were really played; absent means that the browser's word is taken (D-204). */
 export const viewVideoSchema = z.object({ prod_id: idSchema, played: z.coerce.number().min(0).max(86_400).optional() })
 
+/** Beside the message: whether the product may be stocked now. */
+export const videoViewedSchema = z.object({ message: z.string(), is_viewVdo: z.boolean() })
+export type VideoViewed = z.output<typeof videoViewedSchema>
+
 const sorts = Object.values(stockSort) as number[]
 export const listStockSchema = pagingSchema.extend({
   sortValue: z.coerce

@@ -12,6 +12,7 @@ import {
   stockAnswerSchema,
   stockEntryAnswerSchema,
   stockProductSchema,
+  videoViewedSchema,
   viewVideoSchema,
 } from '#stock/contract.ts'
 import { chooseForClient, listClientProducts } from '#stock/server/client-products.ts'
@@ -27,9 +28,9 @@ export function stockRoutes(api: Api, { db }: { db: Database }): void {
     '/product/view/video',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Mark video viewed', body: viewVideoSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Mark video viewed', body: viewVideoSchema, response: answers(videoViewedSchema) },
     },
-    async ({ actor, body }) => success({ message: await watchVideo(db, memberOf(actor).userId, body) }),
+    async ({ actor, body }) => success(await watchVideo(db, memberOf(actor).userId, body)),
   )
 
   api.post(

@@ -1,24 +1,27 @@
 import { type Database, inTransaction } from '#base/server/database.ts'
 import { stockMessages as say } from '#messages/stock.ts'
+import type { VideoViewed } from '#stock/contract.ts'
 import { knownProduct } from '#stock/server/stock-product.ts'
-import { noteView, videoSeconds } from '#stock/server/store.ts'
+import { hasViewed, noteView, videoSeconds } from '#stock/server/store.ts'
 
 const enough = 0.9
 
 /**
  * Marks the video viewed when at least 90 % of its length was played, or when nothing is said of it (D-204). What was
- * played is kept either way. Answers what to tell the seller.
+ * played is kept either way. Answers what to tell the seller, and whether she may stock it.
  */
 export function watchVideo(
   db: Database,
   sellerId: string,
   { prod_id: productId, played }: { prod_id: string; played?: number | undefined },
-): Promise<string> {
+): Promise<VideoViewed> {
   return inTransaction(db, async (tx) => {
     await knownProduct(tx, productId)
     const length = await videoSeconds(tx, productId)
     const viewed = played === undefined || length === null || played >= length * enough
     await noteView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })
-    return viewed ? say.viewed : say.notWatchedYet
+    // once viewed it stays so, whatever is reported later
+    const is_viewVdo = viewed || (await hasViewed(tx, sellerId, productId))
+    return { message: is_viewVdo ? say.viewed : say.notWatchedYet, is_viewVdo }
   })
 }

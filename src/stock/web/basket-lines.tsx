@@ -25,7 +25,7 @@ export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
     <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={say.basket}>
       {basket.map((line) => (
         <li key={line._id} className={style.line}>
-          <Picture className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="88px" />
+          <Picture small className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="88px" />
           <div className={style.text}>
             <p className={style.name}>{line.name}</p>
             <p className={style.each}>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
 import { Modal } from '#base/web/ui/modal.tsx'
 import type { ProductView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
+import type { VideoViewed } from '#stock/contract.ts'
 import style from './training-video.module.css'
 
 interface TrainingVideoProps {
@@ -14,16 +15,16 @@ interface TrainingVideoProps {
 }
 
 /**
- * The player. What was really played is added up second by second, jumps left out, and told to the server, which marks the
- * product viewed from 90 % on (D-204).
+ * The player. What was really played is told to the server, which marks the product viewed from 90 % on (D-204).
  */
 export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
   const queries = useQueryClient()
-  const played = usePlayedSeconds()
   const [failed, setFailed] = useState(false)
-  const ended = async () => {
+  const ended = async (video: HTMLVideoElement) => {
     try {
-      await call('POST', 'product/view/video', { body: { prod_id: product._id, played: played.seconds() } })
+      const body = { prod_id: product._id, played: playedSeconds(video) }
+      const { is_viewVdo, message } = await call<VideoViewed>('POST', 'product/view/video', { body })
+      if (!is_viewVdo) return notify.info(message)
       notify.success(say.videoCompleted)
       await queries.invalidateQueries({ queryKey: ['products'] })
       onClose()
@@ -39,9 +40,7 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
         controls
         autoPlay
         playsInline
-        onTimeUpdate={(event) => played.at(event.currentTarget.currentTime)}
-        onSeeking={(event) => played.jumpTo(event.currentTarget.currentTime)}
-        onEnded={ended}
+        onEnded={(event) => ended(event.currentTarget)}
         onError={() => setFailed(true)}
       >
         <track kind="captions" />
@@ -51,20 +50,9 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
   )
 }
 
-const longestStep = 2
-
-function usePlayedSeconds() {
-  const state = useRef({ last: 0, sum: 0 })
-  return {
-    at(now: number) {
-      const { last } = state.current
-      const step = now - last
-      if (step > 0 && step < longestStep) state.current.sum += step
-      state.current.last = now
-    },
-    jumpTo(now: number) {
-      state.current.last = now
-    },
-    seconds: () => Math.round(state.current.sum * 10) / 10,
-  }
+/** What was really played, jumps left out and nothing counted twice, as the browser keeps it. */
+function playedSeconds({ played }: HTMLVideoElement): number {
+  let seconds = 0
+  for (let part = 0; part < played.length; part++) seconds += played.end(part) - played.start(part)
+  return Math.round(seconds * 10) / 10
 }
