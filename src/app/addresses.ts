@@ -27,8 +27,6 @@ export interface Address {
   guard?: Guard
   /** Drawn by the server with its data; all others are drawn in the browser. */
   rendered?: true
-  /** Inside the UI kit's provider, for screens that use its parts. */
-  kit?: true
 }
 
 /** Every address of the two specifications. Static ones win over those with parameters. */

@@ -27,5 +27,5 @@ export interface RenderInput {
   settings: BrowserSettings
 }
 
-/** src/app/web/entry-server.tsx exports one as `render`; a string is the address to go to instead. */
-export type Render = (input: RenderInput) => Promise<RenderedPage | string>
+/** src/app/web/entry-server.tsx exports one as `render`. */
+export type Render = (input: RenderInput) => Promise<RenderedPage>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { AdminMenu } from '#admin/web/admin-menu.tsx'
 import { Breadcrumbs } from '#admin/web/breadcrumbs.tsx'
+import { Link, NavLink } from '#base/web/router.tsx'
 import { settings } from '#base/web/settings.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
@@ -30,7 +30,7 @@ const entries = [
 ]
 
 /** The back office: the shop's look, denser (A-SHEL-010 to 017). */
-export function Component() {
+export function Component({ children }: { children: ReactNode }) {
   const [sidebar, setSidebar] = useState(() => matchMedia('(width >= 1024px)').matches)
   const { distributor, productWord } = settings()
   const closeOnPhones = () => setSidebar(matchMedia('(width >= 1024px)').matches)
@@ -60,7 +60,7 @@ export function Component() {
       <div className={style.right}>
         <main id="content" className={style.content} tabIndex={-1}>
           <Breadcrumbs />
-          <Outlet />
+          {children}
         </main>
         <footer className={style.footer}>
           <span>{say.copyright}</span>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useLogOut } from '#base/web/log-out.ts'
+import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { DropMenu } from '#base/web/ui/drop-menu.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'

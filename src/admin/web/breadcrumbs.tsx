@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link, useMatches } from 'react-router'
+import { Link, useLocation } from '#base/web/router.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import style from './breadcrumbs.module.css'
 
@@ -49,8 +49,7 @@ export function crumbsOf(pathname: string): Crumb[] {
 }
 
 export function Breadcrumbs() {
-  const pathname = useMatches().at(-1)?.pathname ?? '/'
-  const crumbs = crumbsOf(pathname)
+  const crumbs = crumbsOf(useLocation().pathname)
   if (crumbs.length === 0) return null
   return (
     <nav aria-label={say.breadcrumbs}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { DashboardView } from '#admin/contract.ts'
 import { call } from '#base/web/call.ts'
+import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Skeleton } from '#base/web/ui/skeleton.tsx'

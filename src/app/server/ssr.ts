@@ -29,7 +29,6 @@ export async function mountWeb(app: FastifyInstance, { dev, api, settings, publi
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { template, render, files } = await pages(request.url)
     const page = await render({ url: request.url, api, settings })
-    if (typeof page === 'string') return reply.redirect(page, 302)
     // what a development server puts into the page is not in the policy
     if (dev) reply.removeHeader('content-security-policy')
     const html = fillTemplate(template, { page, settings, files: files(page.modules), address: address(page, request) })

@@ -1,13 +1,14 @@
-import { NavLink, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { accountEntries } from '#app/web/account-entries.ts'
 import { useLogOut } from '#base/web/log-out.ts'
+import { NavLink } from '#base/web/router.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { logoutIcon } from '#base/web/ui/icons.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import style from './layout.module.css'
 
 /** Account pages: the sidebar with a Logout entry (S-SESS-023), and the page. */
-export function Component() {
+export function Component({ children }: { children: ReactNode }) {
   const logOut = useLogOut()
   return (
     <div className={`page ${style.account}`}>
@@ -23,9 +24,7 @@ export function Component() {
           {say.logout}
         </button>
       </nav>
-      <div>
-        <Outlet />
-      </div>
+      <div>{children}</div>
     </div>
   )
 }

@@ -1,16 +1,16 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { Logo } from '#app/web/logo.tsx'
 import style from './layout.module.css'
 
 /** For a client who pays by link: the name of the shop and the page, no way into somebody's account. */
-export function BareFrame() {
+export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={style.bare}>
       <header className={style.bareHeader}>
         <Logo />
       </header>
       <main id="content" className={style.content} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
     </div>
   )

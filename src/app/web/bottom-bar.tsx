@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { ShopLinks } from '#app/web/shop-links.tsx'
+import { NavLink } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { homeIcon } from '#base/web/ui/icons.ts'

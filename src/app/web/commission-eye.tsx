@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { addresses } from '#app/addresses.ts'
+import { useLocation } from '#base/web/router.tsx'
 import { setCommissionEye, useViewer } from '#base/web/session.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { eyeIcon, eyeOffIcon } from '#base/web/ui/icons.ts'

@@ -1,69 +1,67 @@
 import '#base/web/ui/fonts.css'
 import '#base/web/ui/tokens.css'
 import '#base/web/ui/base.css'
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  type HydrationState,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-} from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import type { RouteHandle } from '#app/web/head-of.ts'
-import { goesElsewhere, queriesContext, routes } from '#app/web/routes.tsx'
+import { App } from '#app/web/app.tsx'
+import { type Failed, firstPlace, openRouter, type Shown } from '#app/web/open-router.ts'
+import { elsewhere, prepare } from '#app/web/prepare.ts'
+import { drawingOf, routeOf } from '#app/web/screens.ts'
 import { watchKept } from '#base/web/kept.ts'
 import { showKeptNotice } from '#base/web/notify.ts'
 import { newQueryClient } from '#base/web/queries.ts'
 import { currentViewer } from '#base/web/session.ts'
 
-interface Sent {
-  /** Null: the screen is drawn here. */
-  router: HydrationState | null
-  queries: DehydratedState | null
-}
-
 const queries = newQueryClient()
-const sent = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Sent | null
-const matches = matchRoutes(routes, location) ?? []
-const handle = matches.at(-1)?.route.handle as RouteHandle | undefined
-// what the server drew may not be for this viewer: then the router starts as on any navigation and its guard leads on
-const stays = () => !handle || goesElsewhere(handle.address, new URL(location.href)) === null
-const drawn = sent?.router && stays() ? sent.router : null
-
-// a matched lazy route must be there before hydration, or React throws the server's page away
-await Promise.all(matches.map(({ route }) => loadNow(route)))
-
-const router = createBrowserRouter(routes, {
-  getContext: () => new RouterContextProvider(new Map([[queriesContext, queries]])),
-  ...(drawn ? { hydrationData: drawn } : {}),
-})
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+/** The answers the server drew the page with; null where it drew a skeleton only. */
+const sent = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as DehydratedState | null
+const taken = sent && (await takeOver())
+const router = openRouter(queries, taken ?? (await begin(new URL(location.href))))
 const app = (
   <QueryClientProvider client={queries}>
-    <HydrationBoundary state={drawn ? sent?.queries : null}>
-      <RouterProvider router={router} />
+    <HydrationBoundary state={taken ? sent : null}>
+      <App router={router} />
     </HydrationBoundary>
   </QueryClientProvider>
 )
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-if (drawn) hydrateRoot(root, app)
+if (taken) hydrateRoot(root, app)
 else createRoot(root).render(app)
-
 showKeptNotice()
+watchViewer(queries)
 
-// somebody logs in or out, here or in another tab: guards look again, and what belonged to the one before is dropped
-let before = currentViewer()
-watchKept(() => {
-  const viewer = currentViewer()
-  document.documentElement.dataset.viewer = viewer.kind
-  if (viewer.key === before.key && viewer.kind === before.kind) return
-  const gone = before.key
-  before = viewer
-  if (gone !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
-  router.revalidate()
-})
+/** The page that the server drew, unless it is not for this viewer. Its code is there before React looks at it. */
+async function takeOver(): Promise<Shown | null> {
+  const route = routeOf(location.pathname)
+  const [drawing, other] = await Promise.all([drawingOf(route), elsewhere(route, new URL(location.href), queries)])
+  return other === null ? { route, drawing, place: firstPlace() } : null
+}
+
+async function begin(url: URL): Promise<Shown | Failed> {
+  try {
+    const prepared = await prepare(url, queries)
+    if (typeof prepared !== 'string') return { ...prepared, place: firstPlace() }
+    history.replaceState(null, '', prepared)
+    return begin(new URL(location.href))
+  } catch (failure) {
+    return { place: firstPlace(), failure }
+  }
+}
+
+/** Somebody logs in or out, here or in another tab: guards look again, and what belonged to the one before is dropped. */
+function watchViewer(queries: QueryClient): void {
+  let before = currentViewer()
+  watchKept(() => {
+    const viewer = currentViewer()
+    document.documentElement.dataset.viewer = viewer.kind
+    if (viewer.key === before.key && viewer.kind === before.kind) return
+    const gone = before.key
+    before = viewer
+    if (gone !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
+    void router.checkGuard()
+  })
+}
 
 // after a new release the old chunks are gone: the page is loaded anew, once
 window.addEventListener('vite:preloadError', (event) => {
@@ -72,9 +70,3 @@ window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault()
   location.reload()
 })
-
-async function loadNow(route: RouteObject): Promise<void> {
-  if (typeof route.lazy !== 'function') return
-  Object.assign(route, await route.lazy())
-  delete route.lazy
-}

@@ -1,70 +1,68 @@
-import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import type { Render } from '#app/rendered-page.ts'
-import { headOf, type RouteHandle } from '#app/web/head-of.ts'
-import { queriesContext, routes } from '#app/web/routes.tsx'
+import { Drawn } from '#app/web/app.tsx'
+import { headOf } from '#app/web/head-of.ts'
+import type { Failed, Shown } from '#app/web/open-router.ts'
+import { isMissing } from '#app/web/screen-failed.tsx'
+import { drawingOf, moduleOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
 import { answerCallsWith } from '#base/web/call.ts'
+import { placeOf } from '#base/web/place.ts'
 import { newQueryClient } from '#base/web/queries.ts'
+import { RouterContext } from '#base/web/router.tsx'
 import { visitor } from '#base/web/session.ts'
 import { giveSettings } from '#base/web/settings.ts'
 
-const handler = createStaticHandler(routes)
+/** Values in an address that open something: such pages are kept by nobody. */
+const keys = ['exploreClientUrl', 'id', 'token']
 
 /** Draws a page as a visitor sees it. Settings and API are the process's own, the query client is this page's alone. */
-export const render: Render = async ({ url, api, settings }) => {
+export const render: Render = async ({ url: asked, api, settings }) => {
   giveSettings(settings)
   answerCallsWith(api)
   const queries = newQueryClient()
-  const requestContext = new RouterContextProvider(new Map([[queriesContext, queries]]))
-  const request = new Request(new URL(url, 'http://shop'))
-  const context = await handler.query(request, { requestContext })
-  if (context instanceof Response) return context.headers.get('location') ?? '/'
-  const match = context.matches.at(-1)
-  const handle = match?.route.handle as RouteHandle | undefined
-  const address = handle?.address
-  const drawnHere = address?.rendered === true
+  const url = new URL(asked, 'http://shop')
+  const route = routeOf(url.pathname)
+  const shown = await draw(route, url, queries)
+  const failed = 'failure' in shown
   const state = dehydrate(queries)
+  const router = { place: shown.place, params: route.params, go: async () => undefined }
   const html = renderToString(
     <QueryClientProvider client={queries}>
       <HydrationBoundary state={state}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <RouterContext value={router}>
+          <Drawn shown={shown} loading={false} onRetry={() => undefined} />
+        </RouterContext>
       </HydrationBoundary>
     </QueryClientProvider>,
   )
-  const failed = context.errors !== null
-  const at = { params: match?.params ?? {}, url: new URL(request.url), viewer: visitor.key }
-  const head = failed ? { ...headOf(undefined, queries, at) } : headOf(handle, queries, at)
+  const head = headOf(failed ? null : route, queries, url, visitor.key)
   queries.clear()
   return {
-    status: failed ? context.statusCode : address?.screen === 'app/not-found' ? 404 : 200,
+    status: statusOf(route, shown),
     html,
-    data: safeJson({
-      router: drawnHere ? { loaderData: context.loaderData, errors: errorsOf(context.errors) } : null,
-      queries: drawnHere ? state : null,
-    }),
+    // without data the browser draws the page itself: a failure there has its own words and another try
+    data: failed || !route.address.rendered ? 'null' : safeJson(state),
     head,
-    modules: ['src/app/web/entry-client.tsx', ...(handle ? [handle.module] : [])],
-    shared: Object.keys(at.params).every((name) => !privateParams.includes(name)),
+    modules: [moduleOf(route.address)],
+    shared: !keys.some((name) => name in route.params),
   }
 }
 
-/** Values in an address that are keys to something: such pages are kept by nobody. */
-const privateParams = ['exploreClientUrl', 'id', 'token']
+async function draw(route: Route, url: URL, queries: QueryClient): Promise<Shown | Failed> {
+  const place = placeOf(url, 'first')
+  try {
+    const at = { params: route.params, url, viewer: visitor.key }
+    const [drawing] = await Promise.all([drawingOf(route), pageOf(route.address)?.load?.(queries, at)])
+    return { place, route, drawing }
+  } catch (failure) {
+    return { place, failure }
+  }
+}
 
-function errorsOf(errors: Record<string, unknown> | null): Record<string, unknown> | null {
-  if (!errors) return null
-  // only refusals with a status come this far; anything else is the server's own business
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => {
-      const { status = 500, statusText = '' } = error as { status?: number; statusText?: string }
-      return [id, { status, statusText, internal: false, data: null }]
-    }),
-  )
+function statusOf({ address }: Route, shown: Shown | Failed): number {
+  if ('failure' in shown) return isMissing(shown.failure) ? 404 : 503
+  return address.screen === 'app/not-found' ? 404 : 200
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Logo } from '#app/web/logo.tsx'
+import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { settings } from '#base/web/settings.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'

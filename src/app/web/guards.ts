@@ -9,7 +9,7 @@ import { ownProfileQuery } from '#base/web/own-profile.ts'
 import { currentViewer, endSession, type Viewer } from '#base/web/session.ts'
 import { commonMessages as say } from '#messages/common.ts'
 
-/** Where to go instead, 'lost' for the 404 page, or null to stay. These only lead people; the server decides (S-SESS). */
+/** Where to go instead, or null to stay. These only lead people; the server decides (S-SESS). */
 export function guard(name: Guard, url: URL): string | null {
   return rules[name](currentViewer(), url)
 }
@@ -56,7 +56,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => string | null> = {
     return product ? `/product-details/${product}/all/explore` : '/explore'
   },
   // D-075
-  'old-orders': ({ kind }) => (kind === 'admin' ? '/admin-order' : 'lost'),
+  'old-orders': ({ kind }) => (kind === 'admin' ? '/admin-order' : '/404'),
 }
 
 /** The flag is read from the profile, never from local storage alone (D-069, D-082). */

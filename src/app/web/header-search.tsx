@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#base/web/router.tsx'
 import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
 

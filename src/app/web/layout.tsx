@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { LoginPrompt } from '#app/web/login-prompt.tsx'
 import { OfflineCover } from '#app/web/offline-cover.tsx'
-import { Progress } from '#app/web/progress.tsx'
+import type { Route } from '#app/web/screens.ts'
 import { TitleKeeper } from '#app/web/title-keeper.tsx'
 import { isPayoutAsked, watchPayoutPrompt } from '#base/web/payout-prompt.ts'
+import { useLocation } from '#base/web/router.tsx'
 import { Notices } from '#base/web/ui/notices.tsx'
 import { VerificationReturned } from '#commission/web/verification-returned.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
@@ -13,8 +13,16 @@ import style from './layout.module.css'
 
 const PayoutPrompt = lazy(async () => ({ default: (await import('#app/web/payout-prompt.tsx')).PayoutPrompt }))
 
+interface LayoutProps {
+  /** The next page's code is on its way. */
+  loading: boolean
+  /** Whose title is shown; null when there is no screen. */
+  head: Route | null
+  children: ReactNode
+}
+
 /** What every page has, whatever stands around its screen. */
-export function Layout() {
+export function Layout({ loading, head, children }: LayoutProps) {
   const payouts = useSyncExternalStore(watchPayoutPrompt, isPayoutAsked, () => false)
   const { pathname } = useLocation()
   useEffect(() => noticeBasketPlace(pathname), [pathname])
@@ -23,8 +31,8 @@ export function Layout() {
       <a className={style.skip} href="#content">
         {say.skip}
       </a>
-      <Progress />
-      <Outlet />
+      {loading && <div className={style.progress} />}
+      {children}
       <LoginPrompt />
       {payouts && (
         <Suspense>
@@ -34,9 +42,7 @@ export function Layout() {
       <VerificationReturned />
       <OfflineCover />
       <Notices />
-      <TitleKeeper />
-      {/* to the top on each new page, back to where one was on the way back (C-GARD-001) */}
-      <ScrollRestoration />
+      <TitleKeeper route={head} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import { closeLoginPrompt, isLoginAsked, watchLoginPrompt } from '#base/web/login-prompt.ts'
+import { useNavigate } from '#base/web/router.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { commonMessages as common } from '#messages/common.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'

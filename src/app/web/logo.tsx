@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#base/web/router.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import style from './logo.module.css'
 

@@ -1,15 +1,19 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Component as NotFound } from '#app/web/not-found-screen.tsx'
+import { CallRefused } from '#base/web/call.ts'
 import { LoadError } from '#base/web/ui/state.tsx'
 
-/** A screen that cannot be drawn keeps the header and offers another try. */
-export function ScreenFailed() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+/** A screen that cannot be drawn keeps the frame and offers another try; what is not there is the 404 page. */
+export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (isMissing(error)) return <NotFound />
   return (
     <div className="page">
-      <LoadError error={error} onRetry={() => revalidator.revalidate()} />
+      <LoadError error={error} onRetry={onRetry} />
     </div>
   )
+}
+
+const notFound = 6
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === notFound
 }

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { BottomBar } from '#app/web/bottom-bar.tsx'
 import { Footer } from '#app/web/footer.tsx'
 import { Header } from '#app/web/header.tsx'
@@ -6,13 +6,13 @@ import { VerifyBanner } from '#app/web/verify-banner.tsx'
 import style from './layout.module.css'
 
 /** The storefront: header, contents, footer, and the bar of phones. */
-export function ShopFrame() {
+export function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <div className={style.shop}>
       <Header />
       <VerifyBanner />
       <main id="content" className={style.content} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <BottomBar />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { askToLogIn } from '#base/web/login-prompt.ts'
+import { NavLink } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { compassIcon, heartIcon, stockIcon, usersIcon } from '#base/web/ui/icons.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'

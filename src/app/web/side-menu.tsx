@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { AccountList } from '#app/web/account-list.tsx'
 import { Logo } from '#app/web/logo.tsx'
+import { useLocation } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { closeIcon } from '#base/web/ui/icons.ts'

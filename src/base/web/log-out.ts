@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { CallRefused, call, messageOf } from '#base/web/call.ts'
 import { kept } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
+import { useNavigate } from '#base/web/router.tsx'
 import { endSession } from '#base/web/session.ts'
 
 /** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */

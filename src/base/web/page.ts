@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Params } from 'react-router'
+import type { Params } from '#base/web/place.ts'
 
 /** Where and for whom a page is shown. */
 export interface PageAt {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#base/web/router.tsx'
 
 export interface TablePlace {
   page: number

@@ -8,6 +8,7 @@ import type {
   ColoursAnswer,
   ProductAnswer,
   ProductsAnswer,
+  ProductView,
 } from '#catalogue/contract.ts'
 
 /** What a list is asked for, in the wire's words; the key of its query is made of it. */
@@ -32,8 +33,17 @@ function query({ colours = [], ...wish }: ListWish, page: number) {
   return { ...wish, color, page, limit: pageSize }
 }
 
-const list = (wish: ListWish, page: number, signal?: AbortSignal) =>
-  call<ProductsAnswer>('GET', 'product/list', { query: query(wish, page), ...(signal ? { signal } : {}) })
+async function list(wish: ListWish, page: number, signal?: AbortSignal): Promise<ProductsAnswer> {
+  const options = { query: query(wish, page), ...(signal ? { signal } : {}) }
+  const answer = await call<ProductsAnswer>('GET', 'product/list', options)
+  return { ...answer, prods: answer.prods.map(tileOf) }
+}
+
+/** A tile shows one picture and few words: a page of products does not carry the rest either. */
+function tileOf(product: ProductView): ProductView {
+  const short = { imgs: product.imgs.slice(0, 1), catg: product.catg.slice(0, 1), subCatg: [], skin_color: [] }
+  return { ...product, ...short, title: '', desc: '', uses: '', ingredients: '' }
+}
 
 /** One page: the carousels. */
 export const productsQuery = (viewer: string, wish: ListWish) =>

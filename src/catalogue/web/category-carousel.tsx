@@ -13,6 +13,7 @@ export function CategoryCarousel({ categories, base }: { categories: readonly Ca
         // the other four parameters are in the link as well, empty (S-HOME-018..022, D-133)
         <Link key={category._id} to={exploreAddress({ categoryId: [category._id] })} className={style.tile}>
           <Picture
+            small
             base={base}
             name={category.img}
             alt=""

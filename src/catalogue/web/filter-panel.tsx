@@ -100,7 +100,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
 
 function Group({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <Accordion title={title} open={open}>
+    <Accordion late title={title} open={open}>
       <div className={style.choices}>{children}</div>
     </Accordion>
   )

@@ -57,7 +57,7 @@ export function PictureGallery({ base, names, of }: PictureGalleryProps) {
                 aria-current={place === shown || undefined}
                 onClick={() => show(place)}
               >
-                <Picture base={base} name={name} alt="" sizes="120px" />
+                <Picture small base={base} name={name} alt="" sizes="120px" />
               </button>
             </li>
           ))}

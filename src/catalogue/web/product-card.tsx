@@ -37,9 +37,9 @@ export function ProductCard({
   return (
     <article className={style.card}>
       <div className={style.view}>
-        <Link to={address} className={style.pictureLink} tabIndex={-1} aria-hidden="true">
-          <Picture base={base} name={product.imgs[0]} alt="" sizes={sizes ?? tileSizes} first={first ?? false} />
-        </Link>
+        <div className={style.picture}>
+          <Picture small base={base} name={product.imgs[0]} alt="" sizes={sizes ?? tileSizes} first={first ?? false} />
+        </div>
         {heart && <div className={style.heart}>{heart}</div>}
       </div>
       <div className={style.text}>

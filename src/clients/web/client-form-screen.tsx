@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#base/web/router.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { EditClient } from '#clients/web/client-dialog.tsx'
 import { ClientForm } from '#clients/web/client-form.tsx'

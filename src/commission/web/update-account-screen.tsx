@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#base/web/router.tsx'
 import { CallRefused } from '#base/web/call.ts'
 import { ownProfileQuery } from '#base/web/own-profile.ts'
 import { useViewer } from '#base/web/session.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#base/web/router.tsx'
 import { forget } from '#base/web/kept.ts'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { commonMessages } from '#messages/common.ts'

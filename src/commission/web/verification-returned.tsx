@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#base/web/router.tsx'
 import { kept, watchKept } from '#base/web/kept.ts'
 
 const VerificationDialog = lazy(async () => ({

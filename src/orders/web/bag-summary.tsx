@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { toPounds } from '#base/money.ts'
 import { useNarrow } from '#base/web/narrow.ts'
+import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { downIcon } from '#base/web/ui/icons.ts'
@@ -100,7 +100,7 @@ function Lines({ bag }: { bag: Bag }) {
       <ul className="bare">
         {bag.lines.map((line) => (
           <li key={line.productId} className={style.product}>
-            <Picture className={style.picture} base={bag.base} name={line.picture} alt="" sizes="72px" />
+            <Picture small className={style.picture} base={bag.base} name={line.picture} alt="" sizes="72px" />
             <div className={style.text}>
               <p className={style.brand}>{line.brand}</p>
               <p className={style.name}>{line.name}</p>

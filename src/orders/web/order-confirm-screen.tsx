@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { keptJson } from '#base/web/kept.ts'
+import { Navigate, useNavigate } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'

@@ -17,7 +17,7 @@ export function OrderLines({ lines, base }: OrderLinesProps) {
     <ul className={`bare ${style.lines}`} aria-label={say.orderDetails}>
       {lines.map((line) => (
         <li key={line.prod_id} className={style.line}>
-          <Picture className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="96px" />
+          <Picture small className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="96px" />
           <div className={style.text}>
             <p className={style.brand}>{line.brand}</p>
             <p className={style.name}>{line.name}</p>

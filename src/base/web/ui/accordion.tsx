@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { downIcon } from '#base/web/ui/icons.ts'
 import style from './accordion.module.css'
@@ -9,22 +9,28 @@ interface AccordionProps {
   /** Those of one name close each other. */
   name?: string
   open?: boolean
+  /** What is inside is drawn when it is opened for the first time. */
+  late?: boolean
   onToggle?: (open: boolean) => void
 }
 
-export function Accordion({ title, children, name, open, onToggle }: AccordionProps) {
+export function Accordion({ title, children, name, open, late = false, onToggle }: AccordionProps) {
+  const [seen, setSeen] = useState(open === true || !late)
   return (
     <details
       className={style.item}
       name={name}
       open={open}
-      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setSeen(true)
+        onToggle?.(currentTarget.open)
+      }}
     >
       <summary className={style.title}>
         <span>{title}</span>
         <Icon of={downIcon} size={20} />
       </summary>
-      <div className={style.body}>{children}</div>
+      {seen && <div className={style.body}>{children}</div>}
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#base/web/router.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import style from './button.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#base/web/router.tsx'
 import style from './drop-menu.module.css'
 
 interface DropMenuProps {

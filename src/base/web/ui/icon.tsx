@@ -9,17 +9,7 @@ interface IconProps {
 /** Decoration: the name stands in the text or in the button's label. */
 export function Icon({ of, size = 22, filled = false }: IconProps) {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg className={filled ? 'icon filled' : 'icon'} aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
       <path d={of} />
     </svg>
   )

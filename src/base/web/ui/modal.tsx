@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { backIcon, closeIcon } from '#base/web/ui/icons.ts'
 import { dialogOpened } from '#base/web/ui/top-layer.ts'
@@ -78,10 +78,29 @@ function OpenModal({ title, titleUnseen, onClose, children, actions, size = 'm',
           </h2>
           {!mustAnswer && <IconButton className={style.close} icon={closeIcon} label={say.close} onClick={onClose} />}
         </header>
-        <div className={style.body}>{children}</div>
+        <Body>{children}</Body>
         {actions && <footer className={style.actions}>{actions}</footer>}
       </div>
     </dialog>
+  )
+}
+
+/** A text longer than the screen is scrolled by keyboard too, also where nothing in it takes the focus. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    const look = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1))
+    look.observe(element)
+    for (const child of element.children) look.observe(child)
+    return () => look.disconnect()
+  })
+  return (
+    <div ref={body} className={style.body} tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#base/web/router.tsx'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { backIcon } from '#base/web/ui/icons.ts'
 import { commonMessages as say } from '#messages/common.ts'

@@ -1,6 +1,8 @@
 import style from './picture.module.css'
 
 const widths = [320, 640, 960, 1280]
+/** Enough for a tile, on a screen with twice the pixels too. */
+const tileWidths = widths.slice(0, 2)
 
 interface PictureProps {
   /** bP of the answer. */
@@ -10,6 +12,8 @@ interface PictureProps {
   alt: string
   /** How wide it is shown, as in an img's sizes. */
   sizes: string
+  /** A tile or a thumbnail: the larger sizes are not offered. */
+  small?: boolean
   /** The space it keeps before it is there: '16 / 15' for products, '16 / 7' for banners. */
   ratio?: string
   /** The first picture of a page only: loaded at once and before others. */
@@ -17,26 +21,36 @@ interface PictureProps {
   className?: string | undefined
 }
 
-export function Picture({ base, name, alt, sizes, ratio = '16 / 15', first = false, className }: PictureProps) {
-  const frame = `${style.frame} ${className ?? ''}`
-  if (!name) return <span className={frame} style={{ aspectRatio: ratio }} role="img" aria-label={alt || undefined} />
+export function Picture({ base, name, alt, sizes, small = false, ratio, first = false, className }: PictureProps) {
+  const frame = className ? `${style.frame} ${className}` : style.frame
+  const shape = ratio ? { aspectRatio: ratio } : undefined
+  if (!name) return <span className={frame} style={shape} role="img" aria-label={alt || undefined} />
+  const offered = small ? tileWidths : widths
   return (
-    <picture className={frame} style={{ aspectRatio: ratio }}>
-      <source type="image/avif" srcSet={sourceSet(base, name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(base, name, 'webp')} sizes={sizes} />
+    <picture className={frame} style={shape}>
+      <source type="image/avif" srcSet={sourceSet(base, name, 'avif', offered)} sizes={sizes} />
       <img
-        src={base + name}
+        srcSet={small ? undefined : sourceSet(base, name, 'webp', offered)}
+        sizes={small ? undefined : sizes}
+        src={small ? sizeOf(base, name, 'webp', 640) : base + name}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'sync' : 'async'}
+        fetchPriority={first ? 'high' : undefined}
       />
     </picture>
   )
 }
 
 /** The sizes that the server keeps beside an original: base + 'w640/' + stem + '.avif'. */
-export function sourceSet(base: string, name: string, type: 'avif' | 'webp'): string {
-  const stem = name.replace(/\.\w+$/, '')
-  return widths.map((width) => `${base}w${width}/${stem}.${type} ${width}w`).join(', ')
+export function sourceSet(
+  base: string,
+  name: string,
+  type: 'avif' | 'webp',
+  offered: readonly number[] = widths,
+): string {
+  return offered.map((width) => `${sizeOf(base, name, type, width)} ${width}w`).join(', ')
+}
+
+function sizeOf(base: string, name: string, type: 'avif' | 'webp', width: number): string {
+  return `${base}w${width}/${name.replace(/\.\w+$/, '')}.${type}`
 }

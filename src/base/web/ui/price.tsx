@@ -6,5 +6,5 @@ export function poundsText(pounds: number): string {
 }
 
 export function Price({ pounds, className }: { pounds: number; className?: string | undefined }) {
-  return <span className={`figures ${className ?? ''}`}>{poundsText(pounds)}</span>
+  return <span className={className ? `figures ${className}` : 'figures'}>{poundsText(pounds)}</span>
 }

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { guard, guardAdmin } from '#app/web/guards.ts'
+import { keep, kept } from '#base/web/kept.ts'
+import { closeLoginPrompt, isLoginAsked } from '#base/web/login-prompt.ts'
+import { currentNotices } from '#base/web/notify.ts'
+import { ownProfileQuery } from '#base/web/own-profile.ts'
+import { newQueryClient } from '#base/web/queries.ts'
+import { commonMessages } from '#messages/common.ts'
+
+const somewhere = new URL('http://shop/')
+const at = (name: Parameters<typeof guard>[0]) => guard(name, somewhere)
+const logIn = (isAdmin = false) => keep({ accessToken: 'token', userId: 'u1', isAdmin })
+
+beforeEach(() => {
+  const values = new Map<string, string>()
+  globalThis.localStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  }
+  closeLoginPrompt()
+})
+
+test('account pages lead a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {
+  expect(at('seller')).toBe('/')
+  logIn()
+  expect(at('seller')).toBeNull()
+})
+
+test('my clients leads a visitor home with the modal, my stock stays with it, faves says it and asks for a login [D-072]', () => {
+  expect(at('clients')).toBe('/')
+  expect(isLoginAsked()).toBe(true)
+  closeLoginPrompt()
+  expect(at('stock')).toBeNull()
+  expect(isLoginAsked()).toBe(true)
+  expect(at('faves')).toBe('/login')
+  expect(currentNotices().map(({ message }) => message)).toEqual([commonMessages.notLoggedInOnFaves])
+})
+
+test('login and sign-up are for visitors', () => {
+  expect(at('visitor')).toBeNull()
+  logIn()
+  expect(at('visitor')).toBe('/')
+})
+
+test('an administrator on home, login or a seller’s page goes to the dashboard [D-069, D-070]', () => {
+  logIn(true)
+  for (const name of ['home', 'visitor', 'seller', 'stock', 'faves', 'checkout', 'client'] as const)
+    expect(at(name)).toBe('/dashboard')
+})
+
+test('home leads a client by link to the link’s own list [S-XMOD-008]', () => {
+  keep({ exploreClientUrl: 'a b' })
+  expect(at('home')).toBe('/explore/a%20b')
+})
+
+test('/client leads to my clients with a token and home without [D-074]', () => {
+  expect(at('client')).toBe('/')
+  logIn()
+  expect(at('client')).toBe('/myclients')
+})
+
+test('checkout needs somebody who may buy, and a basket [D-073]', () => {
+  expect(at('checkout')).toBe('/mystock')
+  logIn()
+  expect(at('checkout')).toBe('/mystock')
+  keep({ inBagDetails: { productDetails: [] } })
+  expect(at('checkout')).toBeNull()
+})
+
+test('the order confirmation needs a receipt [D-073]', () => {
+  expect(at('receipt')).toBe('/')
+  keep({ emailReceipt: {} })
+  expect(at('receipt')).toBeNull()
+})
+
+test('/quickview leads to the product opened last, else to explore [D-076]', () => {
+  expect(at('quick-view')).toBe('/explore')
+  keep({ prodDetailsDataId: 'p7' })
+  expect(at('quick-view')).toBe('/product-details/p7/all/explore')
+})
+
+test('/order is the list of orders for administrators and lost for everybody else [D-075]', () => {
+  expect(at('old-orders')).toBe('/404')
+  logIn(true)
+  expect(at('old-orders')).toBe('/admin-order')
+})
+
+test('the back office asks the profile, not the local flag [D-069, C-GARD-017]', async () => {
+  const queries = newQueryClient()
+  expect(await guardAdmin(queries)).toBe('/')
+  logIn(true)
+  const profile = { usr: { isAdmin: false }, bP: '' }
+  queries.setQueryData(ownProfileQuery('u1').queryKey, profile as never)
+  expect(await guardAdmin(queries)).toBe('/')
+  expect(kept('isAdmin')).toBe('false')
+  queries.setQueryData(ownProfileQuery('u1').queryKey, { usr: { isAdmin: true }, bP: '' } as never)
+  keep({ isAdmin: true })
+  expect(await guardAdmin(queries)).toBeNull()
+})
