@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePacing } from '#base/web/pacing.ts'
+import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { EndlessList } from '#base/web/ui/endless-list.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
-import type { ClientView } from '#clients/contract.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { grouped } from '#clients/web/grouped.ts'
@@ -17,10 +16,12 @@ interface ClientListProps {
   searched: boolean
   chosen: string | null
   addressOf: (clientId: string) => string
+  /** The details stand beside the list, which therefore stays where it is. */
+  staysInPlace: boolean
   empty: ReactNode
 }
 
-export function ClientList({ words, searched, chosen, addressOf, empty }: ClientListProps) {
+export function ClientList({ words, searched, chosen, addressOf, staysInPlace, empty }: ClientListProps) {
   const viewer = useViewer()
   const query = useInfiniteQuery(clientsQuery(viewer.key, words))
   const waits = usePacing('clientSearch', words)
@@ -40,25 +41,24 @@ export function ClientList({ words, searched, chosen, addressOf, empty }: Client
           <ul className="bare">
             {group.map((client) => (
               <li key={client._id}>
-                <Row client={client} address={addressOf(client._id)} current={client._id === chosen} />
+                <Link
+                  to={addressOf(client._id)}
+                  className={style.row}
+                  aria-current={client._id === chosen || undefined}
+                  preventScrollReset={staysInPlace}
+                >
+                  <Avatar name={client.name} />
+                  <span className={style.text}>
+                    <span className={style.name}>{client.name}</span>
+                    <span className={style.email}>{client.email}</span>
+                  </span>
+                </Link>
               </li>
             ))}
           </ul>
         </section>
       ))}
     </EndlessList>
-  )
-}
-
-function Row({ client, address, current }: { client: ClientView; address: string; current: boolean }) {
-  return (
-    <Link to={address} className={style.row} aria-current={current || undefined} preventScrollReset>
-      <Avatar name={client.name} />
-      <span className={style.text}>
-        <span className={style.name}>{client.name}</span>
-        <span className={style.email}>{client.email}</span>
-      </span>
-    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { useNarrow } from '#base/web/narrow.ts'
+import { useNavigate, useSearchParams } from '#base/web/router.tsx'
 import { Button } from '#base/web/ui/button.tsx'
 import { plusIcon, usersIcon } from '#base/web/ui/icons.ts'
 import { sendIcon } from '#base/web/ui/more-icons.ts'
@@ -44,13 +44,18 @@ export function Component() {
     )
 
   const addButton = (
-    <Button icon={plusIcon} onClick={add}>
+    <Button icon={plusIcon} className={style.action} onClick={add}>
       {say.addNewClient}
     </Button>
   )
   const actions = (
     <>
-      <Button look="secondary" icon={sendIcon} onClick={() => sendingAllowed() && navigate('/myclients/send-link')}>
+      <Button
+        look="secondary"
+        icon={sendIcon}
+        className={style.action}
+        onClick={() => sendingAllowed() && navigate('/myclients/send-link')}
+      >
         {say.sendShoppingLink}
       </Button>
       {addButton}
@@ -78,6 +83,7 @@ export function Component() {
             searched={searched}
             chosen={chosen}
             addressOf={addressOf}
+            staysInPlace={!narrow}
             empty={
               words ? (
                 <EmptyState icon={usersIcon} text={say.noClients} hint={say.noMatchHint} />
