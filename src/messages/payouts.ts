@@ -7,7 +7,6 @@ export const payoutsMessages = {
   postcodeEmpty: '*Please enter zipcode.',
   dateEmpty: '*Please enter date.',
   verifyAccountDetails: 'Please verify your account details.',
-  verificationPending: 'Your account verification is pending from Stripe.',
   updateAccountNumber: 'Update account number',
   // Ours
   emailEmpty: '*Please enter email.',
@@ -77,7 +76,6 @@ export const payoutsMessages = {
   kept: 'Kept at the sale',
   onItsWay: 'On its way',
   sent: 'Sent to your account',
-  sale: 'Sale',
   noSales: 'No commission yet',
   noSalesHint: 'It is listed here as soon as one of your sales is paid.',
   toStock: 'Go to my stock',
