@@ -1,5 +1,5 @@
-import { useNavigate } from '#base/web/router.tsx'
 import { forget } from '#base/web/kept.ts'
+import { useNavigate } from '#base/web/router.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { commonMessages } from '#messages/common.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useLocation } from '#base/web/router.tsx'
 import { kept, watchKept } from '#base/web/kept.ts'
+import { useLocation } from '#base/web/router.tsx'
 
 const VerificationDialog = lazy(async () => ({
   default: (await import('#commission/web/verification-dialog.tsx')).VerificationDialog,
