@@ -1,5 +1,3 @@
-import type { Config } from '#base/server/config.ts'
-
 const demoLogins = [
   ['administrator', 'admin@chairside.test', 'Chairside-1admin'],
   ['seller, ready to sell', 'anna@chairside.test', 'Chairside-1anna'],
@@ -9,9 +7,9 @@ const demoLogins = [
 ] as const
 
 /** The ready line for programs, then the address and the demo logins for people. */
-export function announce(config: Config, url: string): void {
+export function announce(url: string, isDemo: boolean): void {
   console.log(JSON.stringify({ event: 'ready', url }))
   console.log(`\nThe shop is open at ${url}`)
-  if (!config.demo) return
+  if (!isDemo) return
   for (const [who, email, password] of demoLogins) console.log(`  ${who.padEnd(28)}${email.padEnd(24)}${password}`)
 }

@@ -26,3 +26,8 @@ export async function beginDemo(db: Db): Promise<boolean> {
 export async function finishDemo(db: Db): Promise<void> {
   await db.updateTable('demo_shop').set({ loaded_at: new Date() }).execute()
 }
+
+/** Whether this shop's people are those of the demo. */
+export async function isDemoShop(db: Db): Promise<boolean> {
+  return (await db.selectFrom('demo_shop').select('loaded_at').executeTakeFirst()) !== undefined
+}

@@ -26,24 +26,17 @@ if (cluster.isWorker) {
   stopOn(() => server.stop(), log)
 } else {
   const database = await prepareDatabase(config)
+  let serving: { stop(): Promise<void> } | null = null
+  // from here on: a Ctrl-C while the demo shop is loaded must not leave the database behind
+  stopOn(async () => {
+    await serving?.stop()
+    await database.stop()
+  }, log)
   if (config.processes === 1) {
-    const server = await serve({
-      config,
-      log,
-      databaseUrl: database.url,
-      jobs: true,
-      dev: process.argv.includes('--dev'),
-    })
-    stopOn(async () => {
-      await server.stop()
-      await database.stop()
-    }, log)
+    const dev = process.argv.includes('--dev')
+    serving = await serve({ config, log, databaseUrl: database.url, jobs: true, dev })
   } else {
     const { startWorkers } = await import('#app/server/workers.ts')
-    const workers = startWorkers(config, database.url, log)
-    stopOn(async () => {
-      await workers.stop()
-      await database.stop()
-    }, log)
+    serving = startWorkers(config, database.url, log)
   }
 }

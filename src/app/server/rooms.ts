@@ -6,6 +6,9 @@ import { adminRoutes } from '#admin/server/routes.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { settingsRoutes } from '#app/server/settings-routes.ts'
 import type { Api } from '#base/server/http.ts'
+import { adminBannerRoutes } from '#catalogue/server/admin-banner-routes.ts'
+import { adminCategoryRoutes } from '#catalogue/server/admin-category-routes.ts'
+import { adminProductRoutes } from '#catalogue/server/admin-product-routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
 import { clientsAdminRoutes } from '#clients/server/admin-routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
@@ -27,6 +30,9 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   addressRoutes(api, parts)
   accountsAdminRoutes(api, parts)
   catalogueRoutes(api, parts)
+  adminCategoryRoutes(api, parts)
+  adminProductRoutes(api, parts)
+  adminBannerRoutes(api, parts)
   favesRoutes(api, parts)
   stockRoutes(api, parts)
   clientsRoutes(api, parts)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createFirstAdmin } from '#accounts/server/create-admin.ts'
 import { announce } from '#app/server/announce.ts'
 import { buildApp } from '#app/server/app.ts'
+import { isDemoShop } from '#app/server/demo-store.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs.ts'
 import { noticeUrl } from '#app/server/own-sandbox.ts'
 import { openParts } from '#app/server/parts.ts'
@@ -36,7 +37,11 @@ export async function serve({ config, log, databaseUrl, jobs, dev = false, behin
   }
   let running: RunningJobs | null = null
   if (jobs) {
-    if (config.stripe.apiBase) await parts.provider.registerNotices(noticeUrl(parts.ownUrl()))
+    // a provider that is down must not keep the shop closed: what its notices would tell, the clock asks
+    if (config.stripe.apiBase)
+      await parts.provider
+        .registerNotices(noticeUrl(parts.ownUrl()))
+        .catch((error: unknown) => log.warn({ err: error }, 'the provider does not know where to send its notices'))
     if (config.admin) await createFirstAdmin(parts.db, config.admin)
     if (config.demo) {
       const { loadDemoShop } = await import('#app/server/demo.ts')
@@ -45,7 +50,7 @@ export async function serve({ config, log, databaseUrl, jobs, dev = false, behin
     running = await startJobs(parts, log)
     // payments that a crash left open are finished now rather than at the next minute
     await enqueue(parts.db, 'reconcile', {}, { key: 'reconcile at start' })
-    announce(config, parts.publicUrl())
+    announce(parts.publicUrl(), config.demo && (await isDemoShop(parts.db)))
   }
   return {
     url: parts.publicUrl(),
