@@ -70,7 +70,7 @@ function LoginFields() {
       // bank details come before the first login; the token stands for the password that was just right (D-059)
       notify.error(`${error.message}${say.addBankDetails}`)
       keepSetupToken((error.errors as { setupT: string }).setupT)
-      keep({ userEmail: form.email })
+      keep({ userEmail: form.email, userSignupEmail: null })
       await navigate('/accountDetails')
     }
   }

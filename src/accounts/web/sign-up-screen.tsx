@@ -26,7 +26,7 @@ export function Component() {
     >
       <SignUpForm
         onDone={({ email, setupT }) => {
-          keep({ userSignupEmail: email })
+          keep({ userSignupEmail: email, userEmail: null })
           keepSetupToken(setupT)
           setRegistered(email)
           window.scrollTo(0, 0)
