@@ -96,9 +96,10 @@ create index product_sub_categories_of_product on product_sub_categories (produc
 
 create function note_categories() returns trigger language plpgsql as $$
 begin
-  update products p set category_ids = coalesce((select array_agg(pc.category_id order by pc.category_id)
-    from product_categories pc where pc.product_id = p.id), '{}')
-  where p.id in (select product_id from changed);
+  update products p set category_ids = now.ids
+  from (select c.product_id, array(select pc.category_id from product_categories pc
+    where pc.product_id = c.product_id order by pc.category_id) as ids from (select distinct product_id from changed) c) now
+  where p.id = now.product_id and p.category_ids <> now.ids;
   return null;
 end $$;
 create trigger product_categories_added after insert on product_categories referencing new table as changed
@@ -108,9 +109,10 @@ create trigger product_categories_removed after delete on product_categories ref
 
 create function note_sub_categories() returns trigger language plpgsql as $$
 begin
-  update products p set sub_category_ids = coalesce((select array_agg(ps.sub_category_id order by ps.sub_category_id)
-    from product_sub_categories ps where ps.product_id = p.id), '{}')
-  where p.id in (select product_id from changed);
+  update products p set sub_category_ids = now.ids
+  from (select c.product_id, array(select ps.sub_category_id from product_sub_categories ps
+    where ps.product_id = c.product_id order by ps.sub_category_id) as ids from (select distinct product_id from changed) c) now
+  where p.id = now.product_id and p.sub_category_ids <> now.ids;
   return null;
 end $$;
 create trigger product_sub_categories_added after insert on product_sub_categories referencing new table as changed

@@ -9,13 +9,15 @@ export interface CategoryRow {
   sub_categories: { id: string; name: string }[]
 }
 
+/** Of `categories c`. */
+export const categoryColumns = sql`c.id, c.name, c.description, c.picture,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id)
+    from sub_categories s where s.category_id = c.id and s.deleted_at is null), '[]') as sub_categories`
+
 /** All of them with their sub-categories; `only` narrows to some. */
 export async function selectCategories(db: Db, only: readonly string[] | null): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select c.id, c.name, c.description, c.picture,
-      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id)
-        from sub_categories s where s.category_id = c.id and s.deleted_at is null), '[]') as sub_categories
-    from categories c
+    select ${categoryColumns} from categories c
     where c.deleted_at is null ${only ? sql`and c.id = any(${only}::uuid[])` : sql``}
     order by c.position, lower(c.name), c.id`.execute(db)
   return rows
@@ -51,14 +53,15 @@ export interface BannerRow {
   sub_categories: { id: string; name: string }[]
 }
 
-/** Deleted categories are no longer among a banner's filters (D-206). */
+/** Of `banners b`. Deleted categories are no longer among a banner's filters (D-206). */
+export const bannerColumns = sql`b.id, b.name, b.title, b.description, b.picture, b.position, b.brands, b.skin_colors, b.colors,
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+    from categories c where c.id = any(b.category_ids) and c.deleted_at is null), '[]') as categories,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from sub_categories s where s.id = any(b.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories`
+
 export async function selectBanners(db: Db): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
-    select b.id, b.name, b.title, b.description, b.picture, b.position, b.brands, b.skin_colors, b.colors,
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
-        from categories c where c.id = any(b.category_ids) and c.deleted_at is null), '[]') as categories,
-      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
-        from sub_categories s where s.id = any(b.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories
-    from banners b where b.deleted_at is null order by b.created_at, b.id`.execute(db)
+    select ${bannerColumns} from banners b where b.deleted_at is null order by b.created_at, b.id`.execute(db)
   return rows
 }

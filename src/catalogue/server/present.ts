@@ -1,8 +1,11 @@
 import { pence, toPounds } from '#base/money.ts'
+import type { AdminProductView } from '#catalogue/admin-contract.ts'
 import type { ProductView } from '#catalogue/contract.ts'
+import type { AdminProductRow } from '#catalogue/server/admin-products-store.ts'
+import { cleanRichText } from '#catalogue/server/clean-rich-text.ts'
 import type { MarksRow, ProductRow } from '#catalogue/server/products-store.ts'
 
-/** A product with its commission and nobody's marks: what is kept ready. Rich text was cleaned when it was saved. */
+/** A product with its commission and nobody's marks: what is kept ready. Rich text was cleaned when it was saved, and is again (D-078). */
 export function presentProduct(row: ProductRow): ProductView {
   const categories = row.categories.map(({ id, name }) => ({ _id: id, name }))
   return {
@@ -19,7 +22,7 @@ export function presentProduct(row: ProductRow): ProductView {
     imgs: row.pictures,
     video: row.video ?? '',
     desc: row.description,
-    uses: row.uses,
+    uses: cleanRichText(row.uses),
     ingredients: row.ingredients,
     catg: categories,
     subCatg: row.sub_categories.map(({ id, name }) => ({ _id: id, name })),
@@ -41,4 +44,16 @@ export function withoutCommission({ commission: _, ...rest }: ProductView): Prod
 export function withMarks(product: ProductView, marks: MarksRow | undefined): ProductView {
   if (!marks) return product
   return { ...product, is_fav: marks.is_fav, is_stk: marks.is_stk, is_viewVdo: marks.is_viewed }
+}
+
+/** As the back office sees it: hidden or not, and with what is on the shelf (D-036). */
+export function presentAdminProduct(row: AdminProductRow): AdminProductView {
+  const { is_fav: _fave, is_stk: _stock, is_viewVdo: _viewed, ...product } = presentProduct(row)
+  return {
+    ...product,
+    commission: toPounds(pence(row.commission_pence)),
+    quantity: row.quantity,
+    status: row.visible,
+    created: row.created_at.toISOString(),
+  }
 }

@@ -101,19 +101,22 @@ export async function selectAlikeWords(db: Db, words: readonly string[]): Promis
   return rows
 }
 
+/** Everything a product shows, of `products p`. */
+export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
+  p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
+  coalesce((select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
+    from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
+    where pc.product_id = p.id), '[]') as categories,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
+    where ps.product_id = p.id), '[]') as sub_categories`
+
 /** The products of these ids with everything they show, in one read; hidden and deleted ones are left out (D-205). */
 export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
-    select p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
-      p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
-      coalesce((select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
-        from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
-        where pc.product_id = p.id), '[]') as categories,
-      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
-        from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
-        where ps.product_id = p.id), '[]') as sub_categories
+    select ${productColumns}
     from products p where p.id = any(${ids}::uuid[]) and ${shown}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -25,6 +25,8 @@ export interface ReadyAnswer<Data> {
 export interface ReadyAnswers {
   /** `make` builds the data, `show` what a visitor gets of it. */
   get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown): Promise<ReadyAnswer<Data>>
+  /** Another number after every change; null while this process would not hear of one. */
+  version(): number | null
   /** For whoever changed the catalogue in this process: the next answer must show it, whenever the notice comes. */
   drop(): void
   close(): Promise<void>
@@ -78,6 +80,7 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
       building.then(done, done)
       return building
     },
+    version: () => (listening.connected() ? generation : null),
     drop,
     close: () => listening.close(),
   }

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BannerView, CategoryView } from '#catalogue/contract.ts'
+import { aCategory, aDocumentFile, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await anAdmin(shop)
+})
+afterAll(() => shop.close())
+
+async function formOf(fields: Record<string, string>, field: string, pictures: number): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (let count = 0; count < pictures; count++) form.append(field, await aDocumentFile(`${count}.png`))
+  return form
+}
+
+async function saveCategory(method: 'POST' | 'PUT', fields: Record<string, string>, pictures = 1) {
+  const form = await formOf({ name: 'Brows', desc: 'For brows', ...fields }, 'cat_img', pictures)
+  return shop.call(method, 'admin/category', { as: admin.token, form })
+}
+
+async function list(query: Record<string, string | number> = {}, route = 'admin/category/list') {
+  const { body } = await shop.call<{ catgs: CategoryView[]; ttl: number; bP: string }>('GET', route, {
+    as: admin.token,
+    query,
+  })
+  return body.responseData
+}
+
+const call = <Data>(method: string, route: string, body?: unknown) =>
+  shop.call<Data>(method, route, { as: admin.token, ...(body === undefined ? {} : { body }) })
+
+describe('categories', () => {
+  test('a new one is in the shop at once, with its picture cut to 16:15 [A-CATG-001, A-CATG-055, A-CATG-056, I-ADMN-015, I-CATL-022, I-CATL-023, I-CATL-024, I-CATL-025]', async () => {
+    await shop.call('GET', 'category')
+    expect((await saveCategory('POST', { name: 'Lashes', desc: 'For lashes' })).body.responseData.message).toBeTruthy()
+    const { body } = await shop.call<{ catgs: CategoryView[]; bP: string }>('GET', 'category')
+    const category = body.responseData.catgs.find(({ name }) => name === 'Lashes')
+    expect(category).toMatchObject({ desc: 'For lashes', img: expect.stringMatching(/\.webp$/), subcatg: [] })
+    const picture = await shop.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('name', '=', category?.img ?? '')
+      .executeTakeFirst()
+    expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 15, 1)
+  })
+
+  describe('texts of the fields [A-CATG-047, A-CATG-048, A-CATG-049, A-CATG-050, A-CATG-051]', () => {
+    test.each([
+      ['A-CATG-047', { name: ' ' }, 1, 1, { name: 'Please enter name.' }],
+      ['A-CATG-048', { desc: '' }, 1, 1, { desc: 'Please enter description.' }],
+      ['A-CATG-049', {}, 0, 18, { cat_img: 'Please select a image.' }],
+      ['A-CATG-050', {}, 2, 18, { cat_img: 'You can only select one image.' }],
+      ['A-CATG-051', { name: 'x'.repeat(76) }, 1, 1, { name: 'Please use at most 75 characters.' }],
+    ] as const)('each field has its own text (%s)', async (_ids, fields, pictures, errorCode, errors) => {
+      const { body } = await saveCategory('POST', fields, pictures)
+      expect(body.error).toMatchObject({ errorCode, errors })
+    })
+  })
+
+  test('a name stands once, whatever its case', async () => {
+    await saveCategory('POST', { name: 'Perfume' })
+    const { status, body } = await saveCategory('POST', { name: 'PERFUME' })
+    expect(status).toBe(409)
+    expect(body.error?.errorCode).toBe(20)
+  })
+
+  test('a changed one keeps its picture unless another is sent [A-CATG-052, A-CATG-053, I-ADMN-016]', async () => {
+    const cat_id = await aCategory(shop, 'To change')
+    const before = (await list({ sKey: 'to change' })).catgs[0]
+    await saveCategory('PUT', { cat_id, name: 'Changed' }, 0)
+    const [after] = (await list({ sKey: 'changed' })).catgs
+    expect(after).toMatchObject({ _id: cat_id, name: 'Changed', img: before?.img })
+    expect((await saveCategory('PUT', { cat_id, name: '', desc: '' }, 0)).body.error?.errors).toEqual({
+      name: 'Please enter name.',
+      desc: 'Please enter description.',
+    })
+    await saveCategory('PUT', { cat_id, name: 'Changed' }, 1)
+    expect((await list({ sKey: 'changed' })).catgs[0]?.img).not.toBe(before?.img)
+  })
+
+  test('the list is paged, sorted by name both ways, searched and narrowed [A-CATG-008, A-CATG-009, A-CATG-019, I-ADMN-010, I-ADMN-011, I-ADMN-012, D-189]', async () => {
+    for (let count = 0; count < 12; count++) await aCategory(shop, `Listed ${String.fromCharCode(97 + count)}`)
+    const up = await list({ sKey: 'listed', sort_val: 1 })
+    expect([up.catgs.length, up.ttl, up.bP]).toEqual([10, 12, '/files/public/'])
+    expect(up.catgs[0]?.name).toBe('Listed a')
+    expect((await list({ sKey: 'listed', dir: -1 })).catgs[0]?.name).toBe('Listed l')
+    const only = JSON.stringify([up.catgs[3]?._id])
+    expect((await list({ catg: only })).catgs.map(({ name }) => name)).toEqual(['Listed d'])
+    expect((await list({ catg: '' })).ttl).toBeGreaterThan(12)
+  })
+})
+
+describe('sub-categories', () => {
+  test('added, renamed, found and deleted [A-CATG-002, A-CATG-044, A-CATG-045, D-136, I-ADMN-013, I-ADMN-014, I-ADMN-018, I-ADMN-019, I-ADMN-020]', async () => {
+    const cat_id = await aCategory(shop, 'Hair')
+    const answer = await call<{ message: string }>('POST', 'admin/category/sub', { cat_id, name: 'Shampoo' })
+    expect(answer.body.responseData.message).toBe('Sub-category added successfully.')
+    const [found] = (await list({ sKey: 'shampoo' }, 'admin/category/sub/list')).catgs
+    expect(found).toMatchObject({ _id: cat_id, subcatg: [{ name: 'Shampoo' }] })
+    const subcat_id = found?.subcatg[0]?._id ?? ''
+    await call('PUT', 'admin/category/sub', { subcat_id, name: 'Washes' })
+    const one = await call<{ catgs: { subCategory: unknown }; bannerbP: string; bP: string }>(
+      'GET',
+      `admin/category/${cat_id}`,
+    )
+    expect(one.body.responseData).toMatchObject({
+      catgs: { name: 'Hair', subCategory: [{ _id: subcat_id, name: 'Washes' }] },
+      bP: '/files/public/',
+      bannerbP: '/files/public/',
+    })
+    await call('DELETE', `admin/category/sub/${subcat_id}`)
+    expect((await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg).toEqual([])
+    expect((await call('DELETE', `admin/category/sub/${subcat_id}`)).body.error?.errorCode).toBe(6)
+  })
+
+  test('a name is wanted, and stands once in its category [A-CATG-046]', async () => {
+    const cat_id = await aCategory(shop, 'Once')
+    const add = (name: string) => call('POST', 'admin/category/sub', { cat_id, name })
+    expect((await add('   ')).body.responseMessage).toBe('Please enter name.')
+    await add('Oil')
+    expect((await add('oil')).body.error?.errorCode).toBe(20)
+  })
+})
+
+describe('deleting takes the products along', () => {
+  test('those of a category, also where they stand in another one, and out of its banners’ filters [A-CATG-040, D-206]', async () => {
+    const [gone, stays] = [await aCategory(shop, 'Going'), await aCategory(shop, 'Staying')]
+    const both = await aProduct(shop, { categoryId: gone, name: 'In both' })
+    await shop.db.insertInto('product_categories').values({ product_id: both, category_id: stays }).execute()
+    const other = await aProduct(shop, { categoryId: stays, name: 'In one' })
+    await saveBanner('POST', { name: 'Two categories', cat_id: JSON.stringify([gone, stays]) })
+    await call('DELETE', `admin/category/${gone}`)
+    expect((await shop.call('GET', `product/${both}`)).status).toBe(404)
+    expect((await shop.call('GET', `product/${other}`)).status).toBe(200)
+    const { body } = await shop.call<{ banners: BannerView[] }>('GET', 'banner/list')
+    expect(body.responseData.banners.find(({ name }) => name === 'Two categories')?.cat_id).toEqual([stays])
+  })
+
+  test('those of a sub-category [D-206]', async () => {
+    const cat_id = await aCategory(shop, 'Parted')
+    await call('POST', 'admin/category/sub', { cat_id, name: 'Part' })
+    const subcat_id = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg[0]?._id ?? ''
+    const [inside, outside] = [
+      await aProduct(shop, { categoryId: cat_id }),
+      await aProduct(shop, { categoryId: cat_id }),
+    ]
+    await shop.db
+      .insertInto('product_sub_categories')
+      .values({ product_id: inside, sub_category_id: subcat_id })
+      .execute()
+    await call('DELETE', `admin/category/sub/${subcat_id}`)
+    expect((await shop.call('GET', `product/${inside}`)).status).toBe(404)
+    expect((await shop.call('GET', `product/${outside}`)).status).toBe(200)
+  })
+})
+
+let someCategory: string | null = null
+async function saveBanner(
+  method: 'POST' | 'PUT',
+  fields: Record<string, string> = {},
+  pictures = method === 'POST' ? 1 : 0,
+) {
+  someCategory ??= await aCategory(shop, 'Of banners')
+  const usual = {
+    name: 'Lip hour',
+    title: 'The lip edit',
+    desc: 'Five shades',
+    cat_id: JSON.stringify([someCategory]),
+    brand: '["Velunda"]',
+    position: '7',
+  }
+  const form = await formOf({ ...usual, ...fields }, 'img', pictures)
+  return shop.call(method, 'admin/banner', { as: admin.token, form })
+}
+
+async function banners(query: Record<string, string | number> = {}) {
+  const { body } = await shop.call<{ banners: BannerView[]; bannerbP: string; ttl: number }>(
+    'GET',
+    'admin/banner/list',
+    { as: admin.token, query },
+  )
+  return body.responseData
+}
+
+describe('banners', () => {
+  test('a new one shows on the home page at once, in both shapes of its categories [A-BANR-001, A-BANR-019, A-BANR-020, A-BANR-021, A-BANR-022, A-BANR-023, A-BANR-024, I-ADMN-044, I-CATL-034, I-CATL-035, I-CATL-036, I-CATL-037, I-CATL-038, I-CATL-041, I-CATL-043, I-CATL-044, I-CATL-068, D-135, D-185]', async () => {
+    await shop.call('GET', 'product/home/banner/list')
+    expect((await saveBanner('POST', { name: 'On the home page' })).body.statusCode).toBe(1)
+    for (const route of ['product/home/banner/list', 'banner/list']) {
+      const { body } = await shop.call<{ banners: BannerView[]; bannerbP: string }>('GET', route)
+      expect(body.responseData.bannerbP).toBe('/files/public/')
+      expect(body.responseData.banners.find(({ name }) => name === 'On the home page')).toMatchObject({
+        ...{ title: 'The lip edit', desc: 'Five shades', position: 7, brand: ['Velunda'], skin: [], color: [] },
+        ...{ cat_id: [someCategory], catg: [{ _id: someCategory, name: 'Of banners' }], subcat_id: [], subcatg: [] },
+        img: expect.stringMatching(/\.webp$/),
+      })
+    }
+  })
+
+  describe('texts of the fields [A-BANR-028, A-BANR-029, A-BANR-032, A-BANR-033, D-111]', () => {
+    test.each([
+      ['A-BANR-028', { cat_id: '[]' }, 1, 1, { cat_id: 'Category is require.' }],
+      ['A-BANR-029', { desc: ' ' }, 1, 1, { desc: 'Description is require.' }],
+      ['A-BANR-033, D-111', {}, 0, 18, { img: 'Images are require' }],
+      ['A-BANR-032', {}, 2, 18, { img: 'You can only select one images.' }],
+      ['A-BANR-020', { position: '10' }, 1, 1, { position: 'Please choose a position.' }],
+    ] as const)('each field has its own text (%s)', async (_ids, fields, pictures, errorCode, errors) => {
+      const { body } = await saveBanner('POST', fields, pictures)
+      expect(body.error).toMatchObject({ errorCode, errors })
+    })
+  })
+
+  test('a name is free on add and wanted on edit; without a picture the old one stays [A-BANR-030, D-110, I-ADMN-045, I-ADMN-046, I-ADMN-048]', async () => {
+    expect((await saveBanner('POST', { name: '', title: 'Nameless' })).body.statusCode).toBe(1)
+    const banner = (await banners({ lmt: 100 })).banners.find(({ title }) => title === 'Nameless')
+    const banner_id = banner?._id ?? ''
+    expect((await saveBanner('PUT', { banner_id, name: '' })).body.error?.errors).toEqual({ name: 'Name is require.' })
+    await saveBanner('PUT', { banner_id, name: 'Named', position: '2' })
+    const { body } = await call<{ banner: BannerView }>('GET', `admin/banner/${banner_id}`)
+    expect(body.responseData.banner).toMatchObject({ name: 'Named', position: 2, img: banner?.img })
+  })
+
+  test('the list is searched and sorted by name; a deleted one is gone [A-BANR-006, A-BANR-025, I-ADMN-043, I-ADMN-047]', async () => {
+    for (const name of ['Findable b', 'Findable a', 'Findable c']) await saveBanner('POST', { name })
+    const found = await banners({ sKey: 'findable', sort_val: 1, dir: -1 })
+    expect(found.banners.map(({ name }) => name)).toEqual(['Findable c', 'Findable b', 'Findable a'])
+    await call('DELETE', `admin/banner/${found.banners[0]?._id}`)
+    expect((await banners({ sKey: 'findable' })).ttl).toBe(2)
+  })
+
+  test('a seller reads and changes none of it [I-ADMN-003]', async () => {
+    const { token } = await aSeller(shop)
+    for (const route of ['admin/banner/list', 'admin/category/list', 'admin/category/sub/list'])
+      expect((await shop.call('GET', route, { as: token })).body.error?.errorCode).toBe(8)
+  })
+})

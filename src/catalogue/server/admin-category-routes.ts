@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { messageSchema } from '#base/envelope.ts'
+import { type Api, answers, success } from '#base/server/http.ts'
+import { idSchema } from '#base/wire.ts'
+import {
+  categoryFormSchema,
+  fileLimits,
+  listCategoriesSchema,
+  oneCategorySchema,
+  subCategoryFormSchema,
+} from '#catalogue/admin-contract.ts'
+import { categoriesAnswerSchema } from '#catalogue/contract.ts'
+import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
+import { editorOf } from '#catalogue/server/editor.ts'
+import { getCategory, listCategories } from '#catalogue/server/list-for-admin.ts'
+import { addCategory, changeCategory, removeCategory } from '#catalogue/server/save-category.ts'
+import { addSubCategory, changeSubCategory, removeSubCategory } from '#catalogue/server/save-sub-category.ts'
+import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+const config = { access: 'admin' } as const
+const picture = { most: 1, bytes: fileLimits.picture }
+
+/** Categories and sub-categories in the back office. */
+export function adminCategoryRoutes(api: Api, parts: CatalogueChange): void {
+  categoryRoutes(api, parts)
+  subCategoryRoutes(api, parts)
+}
+
+function categoryRoutes(api: Api, parts: CatalogueChange): void {
+  const tags = ['Admin: categories']
+  const preValidation = takeForm({ files: { cat_img: picture } })
+  const files = { cat_img: uploadsSchema }
+
+  for (const [url, summary, deep] of [
+    ['/admin/category/list', 'Category list', false],
+    ['/admin/category/sub/list', 'Sub-category list', true],
+  ] as const)
+    api.get(
+      url,
+      {
+        config,
+        schema: { tags, summary, querystring: listCategoriesSchema, response: answers(categoriesAnswerSchema) },
+      },
+      async ({ query }) => success(await listCategories(parts.db, query, deep)),
+    )
+
+  api.get(
+    '/admin/category/:cat_id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Get category',
+        params: z.object({ cat_id: idSchema }),
+        response: answers(oneCategorySchema),
+      },
+    },
+    async ({ params }) => success(await getCategory(parts.db, params.cat_id)),
+  )
+
+  api.post(
+    '/admin/category',
+    {
+      config,
+      preValidation,
+      schema: {
+        tags,
+        summary: 'Add category',
+        consumes: ['multipart/form-data'],
+        body: categoryFormSchema.extend(files),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await addCategory(parts, editorOf(request), request.body)
+      return success({ message: say.categoryAdded })
+    },
+  )
+
+  api.put(
+    '/admin/category',
+    {
+      config,
+      preValidation,
+      schema: {
+        tags,
+        summary: 'Edit category',
+        consumes: ['multipart/form-data'],
+        body: z.object({ cat_id: idSchema, ...categoryFormSchema.shape, ...files }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await changeCategory(parts, editorOf(request), request.body)
+      return success({ message: say.categoryChanged })
+    },
+  )
+
+  api.delete(
+    '/admin/category/:cat_id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete category',
+        params: z.object({ cat_id: idSchema }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await removeCategory(parts, editorOf(request), request.params.cat_id)
+      return success({ message: say.categoryRemoved })
+    },
+  )
+}
+
+function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
+  const tags = ['Admin: categories']
+  api.post(
+    '/admin/category/sub',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Add sub-category',
+        body: z.object({ cat_id: idSchema, ...subCategoryFormSchema.shape }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await addSubCategory(parts, editorOf(request), request.body)
+      return success({ message: say.subCategoryAdded })
+    },
+  )
+
+  api.put(
+    '/admin/category/sub',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Edit sub-category',
+        body: z.object({ subcat_id: idSchema, ...subCategoryFormSchema.shape }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await changeSubCategory(parts, editorOf(request), request.body)
+      return success({ message: say.subCategoryChanged })
+    },
+  )
+
+  api.delete(
+    '/admin/category/sub/:subcat_id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete sub-category',
+        params: z.object({ subcat_id: idSchema }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await removeSubCategory(parts, editorOf(request), request.params.subcat_id)
+      return success({ message: say.subCategoryRemoved })
+    },
+  )
+}

@@ -1,0 +1,179 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { Products } from '#base/server/tables.ts'
+import { type ProductRow, productColumns } from '#catalogue/server/products-store.ts'
+
+export interface AdminProductRow extends ProductRow {
+  quantity: number
+  visible: boolean
+  created_at: Date
+}
+
+/**
+ * The words that the list may be sorted by; nothing else reaches the statement. The quantity has no index on purpose:
+ * it changes with every sale.
+ */
+const columns = {
+  name: 'lower(p.name)',
+  brand: 'lower(p.brand)',
+  price: 'p.price_pence',
+  commission: 'p.commission_pence',
+  rrp: 'p.rrp_pence',
+  quantity: 'p.quantity',
+} as const
+export type AdminProductSort = keyof typeof columns
+
+/** More than these are estimated, not counted. */
+const mostCounted = 10_000
+
+/** Hidden ones too, deleted ones never. `search` is a text query (search-words.ts). */
+export async function selectAllProducts(
+  db: Db,
+  wish: { search: string | null; sort: AdminProductSort; descending: boolean },
+  page: Page,
+): Promise<{ rows: AdminProductRow[]; ttl: number }> {
+  const where = wish.search
+    ? sql`p.deleted_at is null and p.search @@ to_tsquery('simple', plain_text(${wish.search}))`
+    : sql`p.deleted_at is null`
+  const direction = sql.raw(wish.descending ? 'desc' : 'asc')
+  // every order is total, and both its directions are one index's; products_by_commission begins with the highest
+  const idDirection = sql.raw(wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc')
+  const order = sql`${sql.raw(columns[wish.sort])} ${direction}, p.id ${idDirection}`
+  const { rows: ids } = await sql<{ id: string }>`
+    select p.id from products p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return {
+    rows: await selectAnyProducts(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    ttl: await countAll(db, where),
+  }
+}
+
+async function countAll(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ttl: number }>`
+    select count(*) as ttl from (select 1 from products p where ${where} limit ${mostCounted}) found`.execute(db)
+  const counted = rows[0]?.ttl ?? 0
+  if (counted < mostCounted) return counted
+  const { rows: plan } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from products p where ${where}`.execute(db)
+  return Math.max(counted, plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+}
+
+/** In the order of `ids`. */
+export async function selectAnyProducts(db: Db, ids: readonly string[]): Promise<AdminProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<AdminProductRow>`
+    select ${productColumns}, p.quantity, p.visible, p.created_at
+    from products p where p.id = any(${ids}::uuid[]) and p.deleted_at is null`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Nobody sells from it or changes it until the transaction ends. */
+export async function lockProduct(tx: Tx, id: string): Promise<AdminProductRow | undefined> {
+  await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+  const [row] = await selectAnyProducts(tx, [id])
+  return row
+}
+
+export type ProductValues = Pick<
+  Insertable<Products>,
+  | 'name'
+  | 'brand'
+  | 'title'
+  | 'description'
+  | 'uses'
+  | 'ingredients'
+  | 'price_pence'
+  | 'rrp_pence'
+  | 'commission_pence'
+  | 'quantity'
+  | 'weight'
+  | 'weight_unit'
+  | 'skin_colors'
+  | 'color'
+  | 'video'
+>
+
+export async function insertProduct(tx: Tx, values: ProductValues): Promise<string> {
+  const { id } = await tx
+    .insertInto('products')
+    .values({ ...values, quantity_received: values.quantity })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What came in or was written off between two counts moves the sum of all that ever came in (D-035). */
+export async function updateProduct(tx: Tx, id: string, values: ProductValues): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({
+      ...values,
+      quantity_received: sql<number>`quantity_received + ${values.quantity} - quantity`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setProductFlag(
+  tx: Tx,
+  id: string,
+  flag: 'featured' | 'popular' | 'visible',
+  on: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ [flag]: on, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replacePictures(tx: Tx, productId: string, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute()
+  const rows = names.map((name, place) => ({ product_id: productId, position: place + 1, name }))
+  await tx.insertInto('product_pictures').values(rows).execute()
+}
+
+export async function replaceCategories(tx: Tx, productId: string, categoryIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('product_categories')
+    .where('product_id', '=', productId)
+    .where('category_id', 'not in', categoryIds)
+    .execute()
+  await tx
+    .insertInto('product_categories')
+    .values(categoryIds.map((categoryId) => ({ product_id: productId, category_id: categoryId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function replaceSubCategories(tx: Tx, productId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from product_sub_categories
+    where product_id = ${productId} and sub_category_id <> all(${ids}::uuid[])`.execute(tx)
+  if (ids.length === 0) return
+  await tx
+    .insertInto('product_sub_categories')
+    .values(ids.map((id) => ({ product_id: productId, sub_category_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Marked, not erased: orders keep their copies, and a slip can be mended (D-206). */
+export async function markProductsDeleted(
+  tx: Tx,
+  which: { id: string } | { categoryId: string } | { subCategoryId: string },
+): Promise<number> {
+  const condition =
+    'id' in which
+      ? sql`id = ${which.id}`
+      : 'categoryId' in which
+        ? sql`id in (select product_id from product_categories where category_id = ${which.categoryId})`
+        : sql`id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
+  const { numAffectedRows } = await sql`
+    update products set deleted_at = now(), updated_at = now() where ${condition} and deleted_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

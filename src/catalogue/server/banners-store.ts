@@ -1,0 +1,40 @@
+import { type Insertable, sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import type { Banners } from '#base/server/tables.ts'
+import { type BannerRow, bannerColumns } from '#catalogue/server/browse-store.ts'
+
+export async function selectAllBanners(
+  db: Db,
+  { search, descending }: { search: string; descending: boolean },
+  { limit, offset }: Page,
+): Promise<{ rows: BannerRow[]; ttl: number }> {
+  const where = sql`b.deleted_at is null and position(plain_text(${search}) in plain_text(b.name)) > 0`
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const { rows } = await sql<BannerRow>`
+    select ${bannerColumns} from banners b where ${where}
+    order by lower(b.name) ${direction}, b.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ ttl: number }>`select count(*) as ttl from banners b where ${where}`.execute(db)
+  return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
+}
+
+export async function selectBanner(db: Db, id: string): Promise<BannerRow | undefined> {
+  const { rows } = await sql<BannerRow>`
+    select ${bannerColumns} from banners b where b.id = ${id} and b.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export type BannerValues = Omit<Insertable<Banners>, 'id' | 'created_at' | 'deleted_at'>
+
+export async function insertBanner(tx: Tx, values: BannerValues): Promise<string> {
+  const { id } = await tx.insertInto('banners').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateBanner(tx: Tx, id: string, values: BannerValues): Promise<void> {
+  await tx.updateTable('banners').set(values).where('id', '=', id).execute()
+}
+
+export async function markBannerDeleted(tx: Tx, id: string): Promise<void> {
+  await sql`update banners set deleted_at = now() where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#base/paging.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import { type CategoryRow, categoryColumns } from '#catalogue/server/browse-store.ts'
+
+export interface CategoryWish {
+  search: string
+  /** Whether a sub-category's name is looked at too. */
+  deep: boolean
+  only: readonly string[] | null
+  descending: boolean
+}
+
+export async function selectAllCategories(
+  db: Db,
+  { search, deep, only, descending }: CategoryWish,
+  { limit, offset }: Page,
+): Promise<{ rows: CategoryRow[]; ttl: number }> {
+  const holds = (name: RawBuilder<unknown>) => sql`position(plain_text(${search}) in plain_text(${name})) > 0`
+  const conditions = [sql`c.deleted_at is null`]
+  if (only) conditions.push(sql`c.id = any(${only}::uuid[])`)
+  if (search)
+    conditions.push(
+      deep
+        ? sql`(${holds(sql`c.name`)} or exists (select 1 from sub_categories s
+            where s.category_id = c.id and s.deleted_at is null and ${holds(sql`s.name`)}))`
+        : holds(sql`c.name`),
+    )
+  const where = sql.join(conditions, sql` and `)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const { rows } = await sql<CategoryRow>`
+    select ${categoryColumns} from categories c where ${where}
+    order by lower(c.name) ${direction}, c.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ ttl: number }>`select count(*) as ttl from categories c where ${where}`.execute(db)
+  return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
+}
+
+/** How many of these are there and not deleted. */
+export async function countCategories(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from categories where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function countSubCategories(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from sub_categories where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface CategoryValues {
+  name: string
+  description: string
+  picture: string
+}
+
+export async function insertCategory(tx: Tx, values: CategoryValues): Promise<string> {
+  const { id } = await tx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCategory(tx: Tx, id: string, values: CategoryValues): Promise<void> {
+  await tx.updateTable('categories').set(values).where('id', '=', id).execute()
+}
+
+export async function markCategoryDeleted(tx: Tx, id: string): Promise<void> {
+  await sql`update categories set deleted_at = now() where id = ${id}`.execute(tx)
+  await sql`update sub_categories set deleted_at = now() where category_id = ${id} and deleted_at is null`.execute(tx)
+}
+
+export async function insertSubCategory(tx: Tx, values: { category_id: string; name: string }): Promise<string> {
+  const { id } = await tx.insertInto('sub_categories').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findSubCategory(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('sub_categories')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function renameSubCategory(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('sub_categories').set({ name }).where('id', '=', id).execute()
+}
+
+export async function markSubCategoryDeleted(tx: Tx, id: string): Promise<void> {
+  await sql`update sub_categories set deleted_at = now() where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,29 @@
+import { errorCode } from '#base/envelope.ts'
+import { brokenConstraint, type Database, inTransaction, type Tx } from '#base/server/database.ts'
+import { refuseField } from '#base/server/refusal.ts'
+import type { ReadyAnswers } from '#catalogue/server/ready-answers.ts'
+import type { Files } from '#media/server/files.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+export interface CatalogueChange {
+  db: Database
+  files: Files
+  ready: ReadyAnswers
+}
+
+const namesOnce = new Set(['categories_name_once', 'sub_categories_name_once'])
+
+/** One change of the back office: in one transaction, and in this server's very next answer. */
+export async function changeCatalogue<Result>(
+  { db, ready }: CatalogueChange,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (namesOnce.has(brokenConstraint(error) ?? '')) throw refuseField('name', say.nameTaken, errorCode.nameTaken)
+    throw error
+  } finally {
+    ready.drop()
+  }
+}

@@ -1,0 +1,17 @@
+import { errorCode } from '#base/envelope.ts'
+import type { Db } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { countCategories, countSubCategories } from '#catalogue/server/categories-store.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+/** What a product or a banner is put into must be there. */
+export async function checkCategories(
+  db: Db,
+  { cat_id: categoryIds, subcat_id: subCategoryIds }: { cat_id: string[]; subcat_id: string[] },
+): Promise<void> {
+  if (!categoryIds.every(isId) || (await countCategories(db, categoryIds)) < new Set(categoryIds).size)
+    throw new Refusal(say.categoryGone, errorCode.notFound)
+  if (!subCategoryIds.every(isId) || (await countSubCategories(db, subCategoryIds)) < new Set(subCategoryIds).size)
+    throw new Refusal(say.subCategoryGone, errorCode.notFound)
+}

@@ -1,0 +1,31 @@
+import sanitize from 'sanitize-html'
+
+/** What the editor of the back office makes, and nothing that could run, load or lead away (D-078). */
+const tags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li']
+const plain = new RegExp(`^(?:[^<>&]|</?(?:${tags.join('|')})>|<br />|&(?:amp|lt|gt|quot|nbsp);)*$`)
+
+export function cleanRichText(html: string): string {
+  // most texts are clean already, and are looked at whenever they are shown
+  return plain.test(html) && isClosed(html) ? html : sanitize(html, { allowedTags: tags, allowedAttributes: {} })
+}
+
+/** Whether there is anything to read in it. */
+export function isEmptyRichText(html: string): boolean {
+  return (
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&nbsp;/g, ' ')
+      .trim() === ''
+  )
+}
+
+/** Every element ends in the order it began; a text with one left open would swallow what stands behind it. */
+function isClosed(html: string): boolean {
+  const open: string[] = []
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z]+)/g)) {
+    if (tag === 'br') continue
+    if (!end) open.push(tag)
+    else if (open.pop() !== tag) return false
+  }
+  return open.length === 0
+}

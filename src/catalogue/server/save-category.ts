@@ -1,0 +1,110 @@
+import { logAdminChange } from '#accounts/server/admin-log.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Db } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { markProductsDeleted } from '#catalogue/server/admin-products-store.ts'
+import { type CategoryRow, selectCategories } from '#catalogue/server/browse-store.ts'
+import { insertCategory, markCategoryDeleted, updateCategory } from '#catalogue/server/categories-store.ts'
+import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
+import type { Editor } from '#catalogue/server/editor.ts'
+import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
+import { keepPicture } from '#media/server/keep-upload.ts'
+import type { Upload } from '#media/server/upload.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { mediaMessages } from '#messages/media.ts'
+
+export interface CategoryForm {
+  name: string
+  desc: string
+  cat_img: Upload[]
+}
+
+const pictureRules = [
+  mostFiles(1, say.categoryPictureMany),
+  ofType(['jpeg', 'png'], mediaMessages.fileType),
+  notTooLarge(mediaMessages.fileTooLarge),
+]
+
+/** A new category's picture is cut to 16:15, a changed one's to 17:15 (D-112). */
+export async function addCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  { name, desc, cat_img: uploads }: CategoryForm,
+): Promise<string> {
+  checkUploads('cat_img', uploads, [fewest(1, say.categoryPictureEmpty), ...pictureRules])
+  const picture = await keepFirst(parts, uploads, '16:15')
+  return changeCatalogue(parts, async (tx) => {
+    const subjectId = await insertCategory(tx, { name, description: desc, picture: picture ?? '' })
+    const after = { name, desc }
+    await logAdminChange(tx, actor, {
+      action: 'add category',
+      subjectKind: 'category',
+      subjectId,
+      before: null,
+      after,
+      address,
+    })
+    return subjectId
+  })
+}
+
+export async function changeCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  { cat_id: subjectId, name, desc, cat_img: uploads }: CategoryForm & { cat_id: string },
+): Promise<void> {
+  await readCategory(parts.db, subjectId)
+  checkUploads('cat_img', uploads, pictureRules)
+  const picture = await keepFirst(parts, uploads, '17:15')
+  await changeCatalogue(parts, async (tx) => {
+    const old = await readCategory(tx, subjectId)
+    await updateCategory(tx, subjectId, { name, description: desc, picture: picture ?? old.picture })
+    const before = { name: old.name, desc: old.description }
+    const after = { name, desc, newPicture: picture !== null }
+    await logAdminChange(tx, actor, {
+      action: 'change category',
+      subjectKind: 'category',
+      subjectId,
+      before,
+      after,
+      address,
+    })
+  })
+}
+
+/** Its sub-categories and all products that stand in it go with it (D-206). */
+export async function removeCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  subjectId: string,
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const { name } = await readCategory(tx, subjectId)
+    await markCategoryDeleted(tx, subjectId)
+    const products = await markProductsDeleted(tx, { categoryId: subjectId })
+    const after = { name, deleted: true, products }
+    await logAdminChange(tx, actor, {
+      action: 'delete category',
+      subjectKind: 'category',
+      subjectId,
+      before: { name, deleted: false },
+      after,
+      address,
+    })
+  })
+}
+
+export async function readCategory(db: Db, id: string): Promise<CategoryRow> {
+  const [category] = isId(id) ? await selectCategories(db, [id]) : []
+  if (!category) throw new Refusal(say.categoryGone, errorCode.notFound)
+  return category
+}
+
+async function keepFirst(
+  { files, db }: CatalogueChange,
+  [upload]: Upload[],
+  crop: '16:15' | '17:15',
+): Promise<string | null> {
+  return upload ? (await keepPicture(files, db, upload, { crop })).name : null
+}

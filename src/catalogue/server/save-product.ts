@@ -1,0 +1,127 @@
+import { logAdminChange } from '#accounts/server/admin-log.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Tx } from '#base/server/database.ts'
+import { Refusal, refuseField } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import type { ProductForm } from '#catalogue/admin-contract.ts'
+import {
+  type AdminProductRow,
+  insertProduct,
+  lockProduct,
+  type ProductValues,
+  replaceCategories,
+  replacePictures,
+  replaceSubCategories,
+  selectAnyProducts,
+  updateProduct,
+} from '#catalogue/server/admin-products-store.ts'
+import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
+import { checkCategories } from '#catalogue/server/check-categories.ts'
+import { cleanRichText, isEmptyRichText } from '#catalogue/server/clean-rich-text.ts'
+import type { Editor } from '#catalogue/server/editor.ts'
+import { checkProductFiles, keepProductFiles, type ProductUploads } from '#catalogue/server/product-files.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+type Form = ProductForm & ProductUploads
+
+/** Texts and rules first, then files, which are kept before the row that names them. */
+export async function addProduct(parts: CatalogueChange, { actor, address }: Editor, form: Form): Promise<string> {
+  const values = valuesOf(form)
+  checkProductFiles(form)
+  await checkCategories(parts.db, form)
+  const { pictures, video } = await keepProductFiles(parts, form)
+  return changeCatalogue(parts, async (tx) => {
+    await checkCategories(tx, form)
+    const subjectId = await insertProduct(tx, { ...values, video })
+    await place(tx, subjectId, form, pictures)
+    const after = loggedOf({ ...values, video })
+    await logAdminChange(tx, actor, {
+      action: 'add product',
+      subjectKind: 'product',
+      subjectId,
+      before: null,
+      after,
+      address,
+    })
+    return subjectId
+  })
+}
+
+/** Pictures that are not taken away stay before the new ones; without a new video the old one stays. */
+export async function changeProduct(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  form: Form & { prod_id: string; del_imgs: string[] },
+): Promise<void> {
+  const values = valuesOf(form)
+  const [known] = isId(form.prod_id) ? await selectAnyProducts(parts.db, [form.prod_id]) : []
+  if (!known) throw gone()
+  checkProductFiles(form, staying(known, form.del_imgs).length)
+  await checkCategories(parts.db, form)
+  const { pictures, video } = await keepProductFiles(parts, form)
+  await changeCatalogue(parts, async (tx) => {
+    await checkCategories(tx, form)
+    const old = await lockProduct(tx, form.prod_id)
+    if (!old) throw gone()
+    const kept = staying(old, form.del_imgs)
+    // somebody else changed the pictures while these were being worked on
+    if (kept.length + pictures.length !== old.pictures.length)
+      throw refuseField('prod_imgs', say.picturesMany, errorCode.fileCount)
+    const now = { ...values, video: video ?? old.video }
+    await updateProduct(tx, old.id, now)
+    await place(tx, old.id, form, [...kept, ...pictures])
+    await logAdminChange(tx, actor, {
+      action: 'change product',
+      subjectKind: 'product',
+      subjectId: old.id,
+      before: loggedOf(old),
+      after: loggedOf(now),
+      address,
+    })
+  })
+}
+
+function staying({ pictures }: AdminProductRow, removed: string[]): string[] {
+  if (removed.some((name) => !pictures.includes(name))) throw refuseField('del_imgs', say.pictureGone)
+  return pictures.filter((name) => !removed.includes(name))
+}
+
+async function place(tx: Tx, id: string, { cat_id, subcat_id }: ProductForm, pictures: string[]): Promise<void> {
+  await replacePictures(tx, id, pictures)
+  await replaceCategories(tx, id, cat_id)
+  await replaceSubCategories(tx, id, [...new Set(subcat_id)])
+}
+
+function valuesOf(form: ProductForm): Omit<ProductValues, 'video'> {
+  const uses = cleanRichText(form.uses)
+  if (isEmptyRichText(uses)) throw refuseField('uses', say.usesEmpty)
+  return {
+    name: form.name,
+    brand: form.brand,
+    title: form.title,
+    description: form.desc,
+    uses,
+    ingredients: form.ingredients,
+    price_pence: form.price,
+    rrp_pence: form.rrp,
+    commission_pence: form.commission,
+    quantity: form.quantity,
+    weight: form.weight,
+    weight_unit: form.weight_unit,
+    skin_colors: [...form.skin_color].sort(),
+    color: form.color,
+  }
+}
+
+type Logged = Pick<
+  ProductValues,
+  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'video'
+>
+
+function loggedOf({ name, brand, price_pence, rrp_pence, commission_pence, quantity, video }: Logged) {
+  return { name, brand, price_pence, rrp_pence, commission_pence, quantity, video: video ?? null }
+}
+
+function gone(): Refusal {
+  return new Refusal(say.productGone, errorCode.notFound)
+}

@@ -1,0 +1,75 @@
+import { logAdminChange } from '#accounts/server/admin-log.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { Db } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { markProductsDeleted } from '#catalogue/server/admin-products-store.ts'
+import {
+  findSubCategory,
+  insertSubCategory,
+  markSubCategoryDeleted,
+  renameSubCategory,
+} from '#catalogue/server/categories-store.ts'
+import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
+import type { Editor } from '#catalogue/server/editor.ts'
+import { readCategory } from '#catalogue/server/save-category.ts'
+import { catalogueMessages as say } from '#messages/catalogue.ts'
+
+const subjectKind = 'sub-category'
+
+export async function addSubCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  { cat_id: categoryId, name }: { cat_id: string; name: string },
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const category = await readCategory(tx, categoryId)
+    const subjectId = await insertSubCategory(tx, { category_id: category.id, name })
+    const after = { name, category: category.name }
+    await logAdminChange(tx, actor, {
+      action: 'add sub-category',
+      subjectKind,
+      subjectId,
+      before: null,
+      after,
+      address,
+    })
+  })
+}
+
+export async function changeSubCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  { subcat_id: subjectId, name }: { subcat_id: string; name: string },
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const old = await readSubCategory(tx, subjectId)
+    await renameSubCategory(tx, subjectId, name)
+    const [before, after] = [{ name: old.name }, { name }]
+    await logAdminChange(tx, actor, { action: 'change sub-category', subjectKind, subjectId, before, after, address })
+  })
+}
+
+/** All products that stand in it go with it (D-206). */
+export async function removeSubCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  subjectId: string,
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const { name } = await readSubCategory(tx, subjectId)
+    await markSubCategoryDeleted(tx, subjectId)
+    const products = await markProductsDeleted(tx, { subCategoryId: subjectId })
+    const [before, after] = [
+      { name, deleted: false },
+      { name, deleted: true, products },
+    ]
+    await logAdminChange(tx, actor, { action: 'delete sub-category', subjectKind, subjectId, before, after, address })
+  })
+}
+
+async function readSubCategory(db: Db, id: string): Promise<{ id: string; name: string }> {
+  const found = isId(id) ? await findSubCategory(db, id) : undefined
+  if (!found) throw new Refusal(say.subCategoryGone, errorCode.notFound)
+  return found
+}
