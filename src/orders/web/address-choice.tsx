@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { AddressView } from '#accounts/address-contract.ts'
 import { clientAddressesQuery, ownAddressesQuery } from '#accounts/web/address-calls.ts'
 import { AddressForm } from '#accounts/web/address-form.tsx'
+import { useNarrow } from '#base/web/narrow.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { Button } from '#base/web/ui/button.tsx'
@@ -35,6 +36,7 @@ type Open = { form: 'add' } | { form: 'edit'; address: AddressView } | { form: '
 export function AddressChoice({ client, addressId, saved, problem, onChange }: AddressChoiceProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState<Open>(null)
+  const narrow = useNarrow()
   const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
   const hers = useQuery({ ...clientAddressesQuery(viewer.key, client?._id ?? ''), enabled: client !== null })
   const { data, error, refetch } = client ? hers : own
@@ -48,6 +50,8 @@ export function AddressChoice({ client, addressId, saved, problem, onChange }: A
   }, [chosen, first])
 
   const close = () => setOpen(null)
+  // her record is the seller's to change (api.md, call 42)
+  const mayEdit = ({ _id }: AddressView) => viewer.kind !== 'client' || _id !== client?._id
   const edit = (address: AddressView) =>
     setOpen(client && address._id === client._id ? { form: 'client', client } : { form: 'edit', address })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -74,17 +78,21 @@ export function AddressChoice({ client, addressId, saved, problem, onChange }: A
                 />
                 <Lines address={address} />
               </label>
-              <Button look="quiet" small icon={editIcon} onClick={() => edit(address)}>
-                {say.edit}
-                <span className="unseen">: {address.street}</span>
-              </Button>
+              {mayEdit(address) && (
+                <Button look="quiet" small icon={editIcon} onClick={() => edit(address)}>
+                  {say.edit}
+                  <span className="unseen">: {address.street}</span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <Button look="secondary" small icon={plusIcon} className={style.add} onClick={() => setOpen({ form: 'add' })}>
-        {say.addNewAddress}
-      </Button>
+      {!(open && narrow) && (
+        <Button look="secondary" small icon={plusIcon} className={style.add} onClick={() => setOpen({ form: 'add' })}>
+          {say.addNewAddress}
+        </Button>
+      )}
       {problem && <Problem>{problem}</Problem>}
       {open && (
         <DialogOrInline title={titles[open.form]} onClose={close}>

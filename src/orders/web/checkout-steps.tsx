@@ -52,12 +52,19 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
     },
   })
 
-  if (paying.state.kind !== 'idle') return <PaymentWait state={paying.state} onAskAgain={paying.askAgain} />
+  if (paying.state.kind !== 'idle') {
+    const giveUp = () => {
+      setSaved(null)
+      paying.giveUp()
+    }
+    return <PaymentWait state={paying.state} onAskAgain={paying.askAgain} onGiveUp={giveUp} />
+  }
   if (bag.lines.length === 0)
     return (
       <EmptyState icon={bagIcon} text={say.bagEmpty} action={<ButtonLink to="/mystock">{say.toMyStock}</ButtonLink>} />
     )
   const order = saved && isOf(saved, bag) ? saved : null
+  const at: Step = !order ? 'delivery' : open === 'review' && !payment ? 'payment' : open
   const change = (next: DeliveryChoice) => {
     const settlesIn =
       choice.addressId === null &&
@@ -102,7 +109,7 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
         <CheckoutStep
           number={1}
           title={say.delivery}
-          open={open === 'delivery'}
+          open={at === 'delivery'}
           enabled
           saved={order !== null}
           onOpen={() => setOpen('delivery')}
@@ -119,7 +126,7 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
         <CheckoutStep
           number={2}
           title={say.payment}
-          open={open === 'payment' && order !== null}
+          open={at === 'payment'}
           enabled={order !== null}
           saved={payment !== null}
           onOpen={() => setOpen('payment')}
@@ -136,7 +143,7 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
         <CheckoutStep
           number={3}
           title={say.reviewAndSubmit}
-          open={open === 'review' && order !== null && payment !== null}
+          open={at === 'review'}
           enabled={order !== null && payment !== null}
           saved={false}
           onOpen={() => setOpen('review')}

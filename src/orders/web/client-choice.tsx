@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallRefused } from '#base/web/call.ts'
+import { useNarrow } from '#base/web/narrow.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
@@ -32,6 +33,8 @@ interface ClientChoiceProps {
 export function ClientChoice({ clientId, required, problem, onChange }: ClientChoiceProps) {
   const [adding, setAdding] = useState(false)
   const [listing, setListing] = useState(false)
+  // on phones the form takes the place of the search
+  const narrow = useNarrow()
   const chosen = (id: string) => {
     setAdding(false)
     setListing(false)
@@ -42,9 +45,8 @@ export function ClientChoice({ clientId, required, problem, onChange }: ClientCh
       <h3 className={style.heading}>
         {say.client} {!required && <span className={style.optional}>{commonMessages.optional}</span>}
       </h3>
-      {clientId ? (
-        <ChosenClient clientId={clientId} onDrop={() => onChange(null)} />
-      ) : (
+      {clientId && <ChosenClient clientId={clientId} onDrop={() => onChange(null)} />}
+      {!clientId && !(adding && narrow) && (
         <>
           <ClientSearch onChoose={onChange} />
           <div className={style.ways}>

@@ -18,13 +18,17 @@ const sellers: readonly Choice[] = [
   { type: delivery.fromSalonStock, icon: stockIcon, name: say.fromStock, hint: say.fromStockHint },
 ]
 
+const clients: readonly Choice[] = [
+  { type: delivery.byLink, icon: homeIcon, name: say.deliveryAddress, hint: say.deliveryAddressHint },
+]
+
 /** The salon is the default; a client by explore link has nothing to choose (C-DELV-010, S-XMOD-030). */
 export function firstType({ kind }: Viewer): Delivery {
   return kind === 'client' ? delivery.byLink : delivery.toSalon
 }
 
 export function typeName(type: number): string {
-  return sellers.find((choice) => choice.type === type)?.name ?? say.deliveryAddress
+  return [...sellers, ...clients].find((choice) => choice.type === type)?.name ?? ''
 }
 
 interface DeliveryTypesProps {
@@ -33,11 +37,10 @@ interface DeliveryTypesProps {
 }
 
 export function DeliveryTypes({ value, onChange }: DeliveryTypesProps) {
-  if (value === delivery.byLink) return <h3 className={style.heading}>{say.deliveryAddress}</h3>
   return (
     <fieldset className={style.types}>
       <legend className={style.heading}>{say.howDelivered}</legend>
-      {sellers.map(({ type, icon, name, hint }) => (
+      {(value === delivery.byLink ? clients : sellers).map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
           <input
             className="unseen"

@@ -9,10 +9,12 @@ import type { PaymentState } from '#orders/web/use-payment.ts'
 interface PaymentWaitProps {
   state: Exclude<PaymentState, { kind: 'idle' }>
   onAskAgain: () => Promise<unknown>
+  /** She does not want to confirm it now. */
+  onGiveUp: () => void
 }
 
 /** In the place of the steps while a payment is under way: nothing else can be paid beside it. */
-export function PaymentWait({ state, onAskAgain }: PaymentWaitProps) {
+export function PaymentWait({ state, onAskAgain, onGiveUp }: PaymentWaitProps) {
   if (state.kind === 'asking')
     return (
       <div role="status">
@@ -25,7 +27,14 @@ export function PaymentWait({ state, onAskAgain }: PaymentWaitProps) {
         icon={bankIcon}
         text={say.bankWaits}
         hint={say.bankWaitsHint}
-        action={<Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>}
+        action={
+          <>
+            <Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>{' '}
+            <Button look="quiet" onClick={onGiveUp}>
+              {say.notNow}
+            </Button>
+          </>
+        }
       />
     )
   return (

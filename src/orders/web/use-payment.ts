@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { CallRefused, messageOf } from '#base/web/call.ts'
-import { keep } from '#base/web/kept.ts'
+import { forget, keep } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
+import { useNavigate } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { ordersMessages } from '#messages/orders.ts'
 import { type PaymentAnswer, paymentStatus, type Receipt } from '#orders/contract.ts'
@@ -93,6 +93,12 @@ export function usePayment({ onRefused }: { onRefused: () => void }) {
     state,
     pay: (wish: Omit<PendingPayment, 'key'>) => ask({ ...wish, key: crypto.randomUUID() }, true),
     askAgain: async () => resume(),
+    /** Unconfirmed it lapses by itself; what she does next is another order. */
+    giveUp: () => {
+      dropPending()
+      forget('orderId')
+      setState({ kind: 'idle' })
+    },
   }
 }
 
