@@ -21,6 +21,9 @@ export interface RenderedPage {
   shared: boolean
 }
 
+/** Keys of queries and what was answered: all that the browser needs to take a page over. */
+export type SentAnswers = (readonly [key: readonly unknown[], data: unknown])[]
+
 export interface RenderInput {
   url: string
   api: (path: string) => Promise<unknown>

@@ -72,6 +72,7 @@ export async function buildApp(
         (await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })).json(),
       settings,
       publicUrl: parts.publicUrl,
+      catalogueVersion: parts.ready.version,
     })
   }
   return app

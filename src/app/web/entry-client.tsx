@@ -1,8 +1,9 @@
 import '#base/web/ui/fonts.css'
 import '#base/web/ui/tokens.css'
 import '#base/web/ui/base.css'
-import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { SentAnswers } from '#app/rendered-page.ts'
 import { App } from '#app/web/app.tsx'
 import { type Failed, firstPlace, openRouter, type Shown } from '#app/web/open-router.ts'
 import { elsewhere, prepare } from '#app/web/prepare.ts'
@@ -16,14 +17,13 @@ const queries = newQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 /** The answers the server drew the page with; null where it drew a skeleton only. */
-const sent = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as DehydratedState | null
+const sent = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as SentAnswers | null
+for (const [key, data] of sent ?? []) queries.setQueryData(key, data)
 const taken = sent && (await takeOver())
 const router = openRouter(queries, taken ?? (await begin(new URL(location.href))))
 const app = (
   <QueryClientProvider client={queries}>
-    <HydrationBoundary state={taken ? sent : null}>
-      <App router={router} />
-    </HydrationBoundary>
+    <App router={router} />
   </QueryClientProvider>
 )
 if (taken) hydrateRoot(root, app)

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { Render } from '#app/rendered-page.ts'
+import type { Render, SentAnswers } from '#app/rendered-page.ts'
 import { Drawn } from '#app/web/app.tsx'
 import { headOf } from '#app/web/head-of.ts'
 import type { Failed, Shown } from '#app/web/open-router.ts'
@@ -25,24 +25,22 @@ export const render: Render = async ({ url: asked, api, settings }) => {
   const route = routeOf(url.pathname)
   const shown = await draw(route, url, queries)
   const failed = 'failure' in shown
-  const state = dehydrate(queries)
   const router = { place: shown.place, params: route.params, go: async () => undefined }
   const html = renderToString(
     <QueryClientProvider client={queries}>
-      <HydrationBoundary state={state}>
-        <RouterContext value={router}>
-          <Drawn shown={shown} loading={false} onRetry={() => undefined} />
-        </RouterContext>
-      </HydrationBoundary>
+      <RouterContext value={router}>
+        <Drawn shown={shown} loading={false} onRetry={() => undefined} />
+      </RouterContext>
     </QueryClientProvider>,
   )
   const head = headOf(failed ? null : route, queries, url, visitor.key)
+  const answers = answersOf(queries)
   queries.clear()
   return {
     status: statusOf(route, shown),
     html,
     // without data the browser draws the page itself: a failure there has its own words and another try
-    data: failed || !route.address.rendered ? 'null' : safeJson(state),
+    data: failed || !route.address.rendered ? 'null' : safeJson(answers),
     head,
     modules: [moduleOf(route.address)],
     shared: !keys.some((name) => name in route.params),
@@ -63,6 +61,12 @@ async function draw(route: Route, url: URL, queries: QueryClient): Promise<Shown
 function statusOf({ address }: Route, shown: Shown | Failed): number {
   if ('failure' in shown) return isMissing(shown.failure) ? 404 : 503
   return address.screen === 'app/not-found' ? 404 : 200
+}
+
+/** What the page was drawn with, for the browser to go on with. */
+function answersOf(queries: QueryClient): SentAnswers {
+  const all = queries.getQueryCache().getAll()
+  return all.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data])
 }
 
 /** JSON that cannot end the script element it stands in. */
