@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountEntries } from '#app/web/account-entries.ts'
+import { currentExploreVisit } from '#base/web/call.ts'
 import { leaveExploreMode } from '#base/web/explore-token.ts'
 import { useLogOut } from '#base/web/log-out.ts'
 import { Link, useNavigate } from '#base/web/router.tsx'
@@ -12,16 +14,19 @@ import style from './account-list.module.css'
 
 /** What the profile dropdown and the side menu of phones hold for whoever is here; there with a description each. */
 export function AccountList({ described = false }: { described?: boolean }) {
-  const { kind } = useViewer()
+  const { kind, key } = useViewer()
   const logOut = useLogOut()
   const exit = useExit()
   const hint = (text: string) => described && <small className={style.hint}>{text}</small>
   if (kind === 'visitor') return <Welcome />
   if (kind === 'client')
     return (
-      <ul className={`bare ${style.list}`}>
-        <Leave label={say.exit} hint={hint(say.exitHint)} onClick={exit} />
-      </ul>
+      <>
+        <Visit of={key} />
+        <ul className={`bare ${style.list}`}>
+          <Leave label={say.exit} hint={hint(say.exitHint)} onClick={exit} />
+        </ul>
+      </>
     )
   const entries =
     kind === 'admin'
@@ -42,6 +47,17 @@ export function AccountList({ described = false }: { described?: boolean }) {
       ))}
       <Leave label={say.logout} hint={hint(say.logoutHint)} onClick={logOut} />
     </ul>
+  )
+}
+
+/** Whose shop a client by link is in. */
+function Visit({ of }: { of: string }) {
+  const { data } = useQuery({ queryKey: ['visit', of], queryFn: currentExploreVisit, meta: { silent: true } })
+  if (!data) return null
+  return (
+    <p className={style.visit}>
+      {say.shoppingWith} {data.firstName}
+    </p>
   )
 }
 

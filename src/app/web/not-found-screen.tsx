@@ -6,9 +6,7 @@ import style from './lost.module.css'
 export function Component() {
   return (
     <div className={`page ${style.lost}`}>
-      <p className={style.number} aria-hidden="true">
-        404
-      </p>
+      <div className={style.number} />
       <h1>{say.lost}</h1>
       <p className={style.reason}>{say.lostReason}</p>
       <ButtonLink to="/">{say.backToHome}</ButtonLink>

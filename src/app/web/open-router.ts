@@ -93,7 +93,8 @@ export function openRouter(queries: QueryClient, first: Shown | Failed) {
     again: () => show(new URL(window.location.href), 'back', { preventScrollReset: true }),
     /** Somebody logged in or out: may this viewer still be here? */
     async checkGuard(): Promise<void> {
-      if ('failure' in shown) return
+      // a link is noticed when its page is opened, not again when somebody leaves the visit on it
+      if ('failure' in shown || shown.route.address.guard === 'explore') return
       const other = await elsewhere(shown.route, new URL(window.location.href), queries)
       if (other !== null) await go(other, { replace: true })
     },
