@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import type { UserOrderView } from '#accounts/admin-contract.ts'
 import { userQuery } from '#accounts/web/api.ts'
 import { pageSize } from '#base/web/queries.ts'
@@ -10,6 +9,7 @@ import { Badge, type Tone } from '#base/web/ui/badge.tsx'
 import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
+import { dayText } from '#orders/web/day-text.ts'
 
 /** The orders came with the user; they are only turned page by page here. */
 export function OrderHistory({ userId }: { userId: string }) {
@@ -39,7 +39,7 @@ const columns: readonly Column<UserOrderView>[] = [
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
   },
   { title: say.orderName, cell: ({ clnt_name }) => clnt_name || say.none },
-  { title: say.orderedDate, cell: ({ created }) => dayjs(created).format('DD/MM/YYYY') },
+  { title: say.orderedDate, cell: ({ created }) => dayText(created) },
   { title: say.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
   { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
   { title: say.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
