@@ -69,51 +69,65 @@ describe('the server dies in the middle of a payment', () => {
   test.each([
     ['after the provider has charged', 'timeout_after', 3],
     ['before the provider has charged', 'timeout', 1],
-  ])('%s: after the next start the order is finished or payable, and the books are clean [C-REVW-034, D-025]', async (_when, next, status) => {
-    const shop = await startShop()
-    const parts = { db: shopsDatabase.db } as Parameters<typeof aSeller>[0]
-    const seller = await withPayouts(parts, await aSeller(parts))
-    const client = await aClient(parts, seller)
-    const productId = await aProduct(parts)
-    const placed = await call(shop, seller, 'order', {
-      type: 1,
-      client_id: client.id,
-      prods: [{ prod_id: productId, quantity: 1 }],
-      totalAmount: 20,
-      subTotalAmount: 20,
-    })
-    const orderId = placed.responseData._id
-    await fault(next)
-    const paying = call(shop, seller, 'payment/token/pay', {
-      order_id: orderId,
-      token: 'tok_visa',
-      amount: 20,
-      paymentType: 1,
-    }).catch(() => null)
-    await expect
-      .poll(async () => (await sql`select 1 from payments where order_id = ${orderId} and state = 'sent'`.execute(shopsDatabase.db)).rows.length, { timeout: 10_000 })
-      .toBe(1)
-    // the provider has the call and does not answer
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await shop.kill()
-    await paying
+  ])(
+    '%s: after the next start the order is finished or payable, and the books are clean [C-REVW-034, D-025]',
+    async (_when, next, status) => {
+      const shop = await startShop()
+      const parts = { db: shopsDatabase.db } as Parameters<typeof aSeller>[0]
+      const seller = await withPayouts(parts, await aSeller(parts))
+      const client = await aClient(parts, seller)
+      const productId = await aProduct(parts)
+      const placed = await call(shop, seller, 'order', {
+        type: 1,
+        client_id: client.id,
+        prods: [{ prod_id: productId, quantity: 1 }],
+        totalAmount: 20,
+        subTotalAmount: 20,
+      })
+      const orderId = placed.responseData._id
+      await fault(next)
+      const paying = call(shop, seller, 'payment/token/pay', {
+        order_id: orderId,
+        token: 'tok_visa',
+        amount: 20,
+        paymentType: 1,
+      }).catch(() => null)
+      await expect
+        .poll(
+          async () =>
+            (await sql`select 1 from payments where order_id = ${orderId} and state = 'sent'`.execute(shopsDatabase.db))
+              .rows.length,
+          { timeout: 10_000 },
+        )
+        .toBe(1)
+      // the provider has the call and does not answer
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await shop.kill()
+      await paying
 
-    await aMinuteLater()
-    const again = await startShop()
-    await enqueue(shopsDatabase.db, 'reconcile-payment', {
-      paymentId: await openPayment(orderId),
-    })
-    await expect.poll(async () => (await orderState(orderId))?.payment_status, { timeout: 20_000 }).toBe(status)
-    if (status === 1)
-      await call(again, seller, 'payment/token/pay', { order_id: orderId, token: 'tok_visa', amount: 20, paymentType: 1 })
-    expect(await orderState(orderId)).toEqual({ payment_status: 3, charges: 1 })
-    await again.stop()
+      await aMinuteLater()
+      const again = await startShop()
+      await enqueue(shopsDatabase.db, 'reconcile-payment', {
+        paymentId: await openPayment(orderId),
+      })
+      await expect.poll(async () => (await orderState(orderId))?.payment_status, { timeout: 20_000 }).toBe(status)
+      if (status === 1)
+        await call(again, seller, 'payment/token/pay', {
+          order_id: orderId,
+          token: 'tok_visa',
+          amount: 20,
+          paymentType: 1,
+        })
+      expect(await orderState(orderId)).toEqual({ payment_status: 3, charges: 1 })
+      await again.stop()
 
-    const { url } = provider
-    const asked = openStripeProvider({ secretKey: null, apiBase: url, webhookSecret: 'whsec_chairside_sandbox' })
-    const findings = await runAudit(shopsDatabase.url, asked)
-    expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-  }, 90_000)
+      const { url } = provider
+      const asked = openStripeProvider({ secretKey: null, apiBase: url, webhookSecret: 'whsec_chairside_sandbox' })
+      const findings = await runAudit(shopsDatabase.url, asked)
+      expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+    },
+    90_000,
+  )
 })
 
 async function openPayment(orderId: string): Promise<string> {

@@ -47,7 +47,10 @@ const ask = (method: string, path: string, asker: Asker = {}, headers = {}) =>
   })
 
 function addressFor(path: string, { userId = nobodysId, clientId = nobodysId }: Asker): string {
-  return path.replace('user/{user_id}', `user/${userId}`).replace('{client_id}', clientId).replace(/\{[^}]+\}/g, nobodysId)
+  return path
+    .replace('user/{user_id}', `user/${userId}`)
+    .replace('{client_id}', clientId)
+    .replace(/\{[^}]+\}/g, nobodysId)
 }
 
 describe('the access table', () => {
