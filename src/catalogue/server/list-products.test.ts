@@ -157,6 +157,17 @@ describe('what is kept ready', () => {
     expect(again.status).toBe(304)
   })
 
+  test('what a visitor was answered is no way round the checks of who asks [D-054, D-051]', async () => {
+    const query = { limit: 3 }
+    const open = await shop.call('GET', 'product/list', { query })
+    expect((await shop.call('GET', 'product/list', { query })).headers.etag).toBe(open.headers.etag)
+    const refused = await shop.call('GET', 'product/list', { query, headers: { authorization: 'Basic none' } })
+    expect(refused.body.error?.errorCode).toBe(24)
+    expect((await shop.call('GET', 'product/list', { query, as: 'nobody' })).body.error?.errorCode).toBe(7)
+    expect((await list(query, seller.token)).prods[0]).toHaveProperty('commission')
+    expect((await list(query)).prods[0]).not.toHaveProperty('commission')
+  })
+
   test('a seller’s answer is kept by no cache', async () => {
     const { headers } = await shop.call('GET', 'product/list', { as: seller.token })
     expect(headers['cache-control']).toBe('private, no-store')

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Listening, listenTo } from '#base/server/listen.ts'
 
 const most = 2_000
+const longestAddress = 500
 const compressFrom = 1_024
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = { br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quickBrotli), gzip: promisify(gzip) }
@@ -16,6 +17,8 @@ export interface ReadyAnswer<Data> {
   etag: string
   br?: Promise<Buffer>
   gzip?: Promise<Buffer>
+  /** Which state of the catalogue it shows. */
+  of: number
 }
 
 /**
@@ -25,6 +28,9 @@ export interface ReadyAnswer<Data> {
 export interface ReadyAnswers {
   /** `make` builds the data, `show` what a visitor gets of it. */
   get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown): Promise<ReadyAnswer<Data>>
+  /** What this very address was answered last, so that the same question need not be read again. */
+  at(address: string): ReadyAnswer<unknown> | undefined
+  keepAt(address: string, answer: ReadyAnswer<unknown>): void
   /** Another number after every change; null while this process would not hear of one. */
   version(): number | null
   /** For whoever changed the catalogue in this process: the next answer must show it, whenever the notice comes. */
@@ -34,11 +40,13 @@ export interface ReadyAnswers {
 
 export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
   const kept = new Map<string, ReadyAnswer<unknown>>()
+  const byAddress = new Map<string, ReadyAnswer<unknown>>()
   const underWay = new Map<string, Promise<ReadyAnswer<unknown>>>()
   let generation = 0
   const drop = (): void => {
     generation += 1
     kept.clear()
+    byAddress.clear()
     underWay.clear()
   }
   const listening: Listening = listenTo(databaseUrl, 'catalogue_changed', drop)
@@ -48,20 +56,17 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     const data = await make()
     const bytes = Buffer.from(JSON.stringify({ statusCode: 1, responseData: show(data) }))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const answer: ReadyAnswer<Data> = { data, bytes, etag }
-    if (of === generation && listening.connected()) keep(key, answer)
+    const answer: ReadyAnswer<Data> = { data, bytes, etag, of }
+    if (of === generation && listening.connected()) keep(kept, key, answer)
     return answer
   }
 
-  function keep(key: string, answer: ReadyAnswer<unknown>): void {
-    if (kept.size >= most) {
-      const [oldest] = kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
-    }
-    kept.set(key, answer)
-  }
-
   return {
+    at: (address) => byAddress.get(address),
+    keepAt(address, answer) {
+      if (answer.of === generation && listening.connected() && address.length <= longestAddress)
+        keep(byAddress, address, answer)
+    },
     get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown) {
       const known = kept.get(key)
       if (known) {
@@ -84,6 +89,14 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     drop,
     close: () => listening.close(),
   }
+}
+
+function keep(among: Map<string, ReadyAnswer<unknown>>, key: string, answer: ReadyAnswer<unknown>): void {
+  if (among.size >= most) {
+    const [oldest] = among.keys()
+    if (oldest !== undefined) among.delete(oldest)
+  }
+  among.set(key, answer)
 }
 
 /** Sends the bytes as they are: revalidated by their tag, compressed once and not at every request. */

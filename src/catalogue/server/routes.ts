@@ -22,7 +22,7 @@ import {
 } from '#catalogue/server/browse.ts'
 import { readyProduct, sellersProduct } from '#catalogue/server/get-product.ts'
 import { allowedQuery, type CatalogueParts, readyList, sellersList } from '#catalogue/server/list-products.ts'
-import { type ReadyAnswer, sendReady } from '#catalogue/server/ready-answers.ts'
+import { type ReadyAnswer, type ReadyAnswers, sendReady } from '#catalogue/server/ready-answers.ts'
 
 const tags = ['Catalogue']
 const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
@@ -31,19 +31,31 @@ const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string
 async function answer<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
+  kept: ReadyAnswers,
   ready: ReadyAnswer<Data>,
   forSeller: (sellerId: string) => Promise<Data>,
 ): Promise<FastifyReply> {
   const sellerId = ownerOf(request.actor)
-  if (!sellerId) return sendReady(request, reply, ready)
+  if (!sellerId) {
+    // a client's question was checked against who she is, so it is not everybody's
+    if (request.actor.kind === 'visitor') kept.keepAt(request.url, ready)
+    return sendReady(request, reply, ready)
+  }
   return reply.header('cache-control', 'private, no-store').send(success(await forSeller(sellerId)))
 }
 
 export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
+  /** A visitor's question that was answered before is known by its address alone, before its parts are looked at. */
+  const known = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answered = request.actor.kind === 'visitor' ? parts.ready.at(request.url) : undefined
+    return answered ? sendReady(request, reply, answered) : undefined
+  }
+
   api.get(
     '/product/list',
     {
       config: { access: 'none' },
+      onRequest: known,
       schema: {
         tags,
         summary: 'Product list',
@@ -55,7 +67,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
       checkUserId(request.actor, request.query.user_id)
       checkClientId(request.actor, request.query.client_id)
       const list = await readyList(parts, allowedQuery(request.actor, request.query))
-      return answer(request, reply, list, (sellerId) => sellersList(parts, sellerId, list))
+      return answer(request, reply, parts.ready, list, (sellerId) => sellersList(parts, sellerId, list))
     },
   )
 
@@ -63,6 +75,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
     '/product/:prod_id',
     {
       config: { access: 'none' },
+      onRequest: known,
       schema: {
         tags,
         summary: 'Product',
@@ -75,7 +88,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
       checkUserId(request.actor, request.query.user_id)
       checkClientId(request.actor, request.query.client_id)
       const product = await readyProduct(parts, request.params.prod_id)
-      return answer(request, reply, product, (sellerId) => sellersProduct(parts, sellerId, product))
+      return answer(request, reply, parts.ready, product, (sellerId) => sellersProduct(parts, sellerId, product))
     },
   )
 
