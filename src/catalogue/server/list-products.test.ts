@@ -87,13 +87,13 @@ describe('narrowing and ordering', () => {
     expect((await list({ color: 'nonsense' })).ttl).toBe(0)
   })
 
-  test('fltKey 1 is featured, 3 is popular, anything else no filter [S-HOME-024, S-HOME-026, D-188]', async () => {
+  test('fltKey 1 is featured, 3 is popular, anything else no filter [I-CATL-053, I-CATL-054, S-HOME-024, S-HOME-026, D-188]', async () => {
     expect((await list({ fltKey: 1 })).ttl).toBe(3)
     expect((await list({ fltKey: 3 })).ttl).toBe(6)
     expect((await list({ fltKey: 2 })).ttl).toBe(23)
   })
 
-  test('price goes up, down, and featured ones come first by default [S-EXPL-018, S-EXPL-020, S-EXPL-021, D-130]', async () => {
+  test('price goes up, down, and featured ones come first by default [I-CATL-050, S-EXPL-018, S-EXPL-020, S-EXPL-021, D-130]', async () => {
     const up = prices((await list({ sortValue: 3, limit: 100 })).prods)
     expect(up).toEqual([...up].sort((a, b) => a - b))
     const down = prices((await list({ sortValue: 2, limit: 100 })).prods)
