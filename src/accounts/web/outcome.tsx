@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import style from './outcome.module.css'
 
 interface OutcomeProps {
-  icon: string
+  icon: Outline
   title: string
   hint: string
   action?: ReactNode

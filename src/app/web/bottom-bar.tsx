@@ -1,7 +1,7 @@
 import { ShopLinks } from '#app/web/shop-links.tsx'
 import { NavLink } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { homeIcon } from '#base/web/ui/icons.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import style from './bottom-bar.module.css'
@@ -21,7 +21,7 @@ export function BottomBar() {
   )
 }
 
-function draw(icon: string, label: string) {
+function draw(icon: Outline, label: string) {
   return (
     <>
       <Icon of={icon} size={24} />

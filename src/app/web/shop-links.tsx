@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { askToLogIn } from '#base/web/login-prompt.ts'
 import { NavLink } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
+import type { Outline } from '#base/web/ui/icon.tsx'
 import { compassIcon, heartIcon, stockIcon, usersIcon } from '#base/web/ui/icons.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 
@@ -9,7 +10,7 @@ interface ShopLinksProps {
   className: string | undefined
   /** Navigation to stock is a full page load from 768 px on, in-app below (S-HEAD-041, S-HEAD-042). */
   reloadsForStock?: boolean
-  draw: (icon: string, label: string) => ReactNode
+  draw: (icon: Outline, label: string) => ReactNode
 }
 
 /** explore, my stock, faves, my clients; only explore and buy product for a client by link (S-XMOD-009). */

@@ -4,7 +4,7 @@ import { CallRefused } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { mapIcon } from '#base/web/ui/icons.ts'
 import { editIcon, linkIcon, mailIcon, phoneIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
@@ -98,7 +98,7 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
   )
 }
 
-function Fact({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
+function Fact({ icon, name, children }: { icon: Outline; name: string; children: ReactNode }) {
   return (
     <div className={style.fact}>
       <dt>

@@ -30,7 +30,6 @@ export function FaveToggle({ product }: { product: ProductView }) {
         className={style.heart}
         data-on={on || undefined}
         icon={on ? heartFilledIcon : heartIcon}
-        filled={on}
         label={`${on ? say.unFave : say.fave}: ${product.name}`}
         aria-pressed={on}
         onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}

@@ -1,5 +1,5 @@
 import type { Viewer } from '#base/web/session.ts'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { bagIcon, homeIcon, stockIcon } from '#base/web/ui/icons.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { type Delivery, delivery } from '#orders/contract.ts'
@@ -7,7 +7,7 @@ import style from './delivery-types.module.css'
 
 interface Choice {
   type: Delivery
-  icon: string
+  icon: Outline
   name: string
   hint: string
 }

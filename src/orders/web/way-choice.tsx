@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import style from './way-choice.module.css'
 
 interface WayChoiceProps {
   value: string
   name: string
-  icon: string
+  icon: Outline
   chosen: boolean
   onChoose: () => void
   /** Under the chosen one only. */

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps } from '#base/web/router.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import style from './button.module.css'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -9,7 +9,7 @@ interface Look {
   look?: ButtonLook
   small?: boolean
   wide?: boolean
-  icon?: string
+  icon?: Outline
 }
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> &
@@ -55,13 +55,12 @@ export function ButtonLink({ look, small, wide, icon, children, className, ...re
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'look' | 'wide' | 'icon' | 'small'> {
-  icon: string
+  icon: Outline
   /** Its name for those who do not see it. */
   label: string
-  filled?: boolean
 }
 
-export function IconButton({ icon, label, filled, className, onClick, waiting, type, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, onClick, waiting, type, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -71,7 +70,7 @@ export function IconButton({ icon, label, filled, className, onClick, waiting, t
       className={`${style.icon} ${className ?? ''}`}
       onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}
     >
-      <Icon of={icon} filled={filled ?? false} />
+      <Icon of={icon} />
     </button>
   )
 }
@@ -80,7 +79,7 @@ function classes({ look = 'primary', small, wide }: Look, more: string | undefin
   return [style.button, style[look], small && style.small, wide && style.wide, more].filter(Boolean).join(' ')
 }
 
-function inside(icon: string | undefined, children: ReactNode) {
+function inside(icon: Outline | undefined, children: ReactNode) {
   return (
     <span className={style.inside}>
       {icon && <Icon of={icon} size={18} />}

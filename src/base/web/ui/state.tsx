@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#base/web/call.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { alertIcon } from '#base/web/ui/icons.ts'
 import { commonMessages as say } from '#messages/common.ts'
 import style from './state.module.css'
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** The specified words. */
   text: string
   hint?: string
-  icon?: string
+  icon?: Outline
   /** One action: a ButtonLink or Button. */
   action?: ReactNode
   /** It is all there is on the page: its words are the page's heading. */
