@@ -12,6 +12,7 @@ export function buildWhenStale(): void {
   const built = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (built.status !== 0) throw new Error('the build failed')
   mkdirSync('dist', { recursive: true })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#base/server/jobs.ts'
 import { openStripeProvider } from '#payments/server/stripe-provider.ts'
 import { runAudit } from '../../tools/audit/run-audit.ts'
+import { buildWhenStale } from '../../tools/build-when-stale.ts'
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts'
 import { aClient, aProduct, aSeller, type Person, withPayouts } from '../harness/factories.ts'
 import { type Program, startProgram } from '../harness/processes.ts'
@@ -17,6 +18,7 @@ let provider: Program
 let folder: string
 
 beforeAll(async () => {
+  buildWhenStale()
   folder = mkdtempSync(path.join(tmpdir(), 'chairside-crash-'))
   shopsDatabase = await freshDatabase()
   providersDatabase = await freshDatabase()

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { inlineScripts } from '#app/inline-scripts.ts'
 import type { Config } from '#base/server/config.ts'
 
 /**
  * No inline script but the constant ones named by their hash, no frame around us, nothing from elsewhere but the card
- * provider where it is configured (docs/decisions). Inline styles are the UI kit's.
+ * provider where it is configured. Inline styles reserve the room of pictures. The headers are the same for every answer,
+ * so they are worked out once.
  */
 export function secure(app: FastifyInstance, { stripe, production, publicUrl }: Config): void {
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const provider = stripe.secretKey ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
   const providerApi = stripe.secretKey ? ['https://api.stripe.com'] : stripe.apiBase ? [stripe.apiBase] : []
   const https = publicUrl?.startsWith('https://') ?? false
-  app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,7 +39,18 @@ export function secure(app: FastifyInstance, { stripe, production, publicUrl }: 
     strictTransportSecurity: production && https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)')
+  const headers = {
+    ...headersBy(protect),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
   })
+}
+
+/** What the library sets on an answer, read off one that is sent to nobody. */
+function headersBy(protect: ReturnType<typeof helmet>): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  protect(answer.req, answer, () => undefined)
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
