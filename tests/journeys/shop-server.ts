@@ -37,7 +37,11 @@ function readyAddress(shop: ChildProcess): Promise<string> {
     shop.once('exit', (code) => reject(new Error(`the shop ended at its start (${code})`)))
     if (!shop.stdout) throw new Error('no output to read')
     createInterface({ input: shop.stdout }).on('line', (line) => {
-      if (!line.includes('"event":"ready"')) return
+      if (!line.includes('"event":"ready"')) {
+        // what the shop complains of is read beside the journey that failed
+        if (line.startsWith('{')) console.error(line)
+        return
+      }
       clearTimeout(late)
       resolve((JSON.parse(line) as { url: string }).url)
     })
