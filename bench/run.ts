@@ -37,8 +37,7 @@ const catg = encodeURIComponent(JSON.stringify([categoryId]))
 /** The statements behind the two answers, as the server asks them when nothing is kept ready. */
 const listSql = `with page as (
     select p.id, p.price_pence from products p
-    where p.visible and p.deleted_at is null and exists (
-      select 1 from product_categories pc where pc.product_id = p.id and pc.category_id = '${categoryId}')
+    where p.visible and p.deleted_at is null and p.category_ids && array['${categoryId}']::uuid[]
     order by p.price_pence, p.id limit 10)
   select p.*, (select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id)
   from page join products p on p.id = page.id order by page.price_pence, page.id`

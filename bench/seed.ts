@@ -24,7 +24,7 @@ export async function seedCatalogue(url: string, products: number): Promise<{ ca
     await client.query(`insert into product_categories (product_id, category_id)
       select p.id, c.id from (select id, row_number() over (order by id) n from products) p
       join (select id, row_number() over (order by id) n from categories) c on c.n = 1 + p.n % 40`)
-    await client.query('analyze')
+    await client.query('vacuum analyze')
     const { rows } = await client.query<{ category_id: string; product_id: string }>(
       'select category_id, product_id from product_categories limit 1',
     )
