@@ -3,6 +3,7 @@ import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphil
 import type { Logger } from 'pino'
 import type { Parts } from '#app/server/parts.ts'
 import { workOnEvent } from '#app/server/webhooks.ts'
+import { outsideTransaction } from '#base/server/database.ts'
 import { forgetOldKeys } from '#base/server/idempotency.ts'
 import type { JobName, Jobs } from '#base/server/jobs.ts'
 import { forgetOldAttempts } from '#base/server/rate-limit.ts'
@@ -36,7 +37,10 @@ function workOf(parts: Parts, log: Logger): Work {
 const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows'].join('\n')
 
 export function taskList(parts: Parts, log: Logger): TaskList {
-  return { ...workOf(parts, log) } as TaskList
+  const tasks: TaskList = {}
+  for (const [name, work] of Object.entries(workOf(parts, log)))
+    tasks[name] = (payload) => outsideTransaction(() => (work as (payload: unknown) => Promise<void>)(payload))
+  return tasks
 }
 
 export interface RunningJobs {

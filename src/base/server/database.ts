@@ -28,11 +28,19 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
   return { db, pool, close: () => db.destroy() }
 }
 
-const open = new AsyncLocalStorage<true>()
+const open = new AsyncLocalStorage<boolean>()
 
 /** Runs `work` in one transaction. Only verbs open one; stores and routes never do. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return open.run(true, () => db.transaction().execute(work))
+}
+
+/**
+ * For work that begins here, whatever it was woken by: a notice that comes over a connection which was opened inside a
+ * transaction would otherwise seem to be inside it still.
+ */
+export function outsideTransaction<Result>(work: () => Result): Result {
+  return open.run(false, work)
 }
 
 /** Called by every client of an outside service: we do not hold row locks while waiting for a stranger. */
