@@ -51,8 +51,8 @@ if (withBrowser) {
   ensureBrowser()
   step('browser tests', 'playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` })
   count(`${results}/playwright.json`, (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    good: report.stats.expected,
-    bad: report.stats.unexpected + report.stats.flaky,
+    good: report.stats.expected + report.stats.flaky,
+    bad: report.stats.unexpected,
   }))
 }
 console.log(`\n${passed} passed, ${failed} failed`)
