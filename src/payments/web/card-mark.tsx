@@ -32,8 +32,13 @@ export function CardName({ card }: { card: CardFace }) {
   )
 }
 
-/** 'visa' and 'Visa' are one name. */
+const names: readonly [RegExp, string][] = [
+  [/^master/i, 'Mastercard'],
+  [/^am(?:erican|ex)/i, 'American Express'],
+]
+
+/** The provider writes a card's brand one way on a token and another way on a saved card. */
 export function brandName(brand: string): string {
   const words = brand.replace(/_/g, ' ')
-  return /^mastercard$/i.test(words) ? 'Mastercard' : words.charAt(0).toUpperCase() + words.slice(1)
+  return names.find(([like]) => like.test(words))?.[1] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
