@@ -1,9 +1,8 @@
-import { prepareDatabase } from '#app/server/prepare-database.ts'
-import { type Config, readConfig } from '#base/server/config.ts'
+import { readConfig } from '#base/server/config.ts'
 import { openStripeProvider } from '#payments/server/stripe-provider.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
 import { runAudit } from './audit/run-audit.ts'
-import { runningDatabase } from './running-database.ts'
+import { findDatabase } from './find-database.ts'
 
 /** `npm run audit`: one line a rule with its count of violations; exits with 1 if there is any. */
 const config = readConfig()
@@ -21,10 +20,4 @@ try {
 } finally {
   await own?.close()
   await database.stop()
-}
-
-/** That of the settings, that of the running shop, or the embedded one, started for the time of the audit. */
-async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const running = settings.databaseUrl ?? (await runningDatabase(settings.dataDir))
-  return running ? { url: running, stop: async () => undefined } : prepareDatabase(settings)
 }

@@ -25,7 +25,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--por
 const config = readConfig()
 const embedded = config.databaseUrl ? null : await startEmbedded(path.join(config.dataDir, 'sandbox-db'))
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-await migrate(databaseUrl, /_sandbox\.sql$/)
+await migrate(databaseUrl, (name) => name.endsWith('_sandbox.sql'))
 const database = openDatabase(databaseUrl, { connections: config.databaseConnections })
 
 const app = Fastify({

@@ -11,11 +11,16 @@ export interface ReadyDatabase {
 }
 
 /** The database of the settings, or the embedded one; migrated either way. */
-export async function prepareDatabase({ databaseUrl, dataDir }: Config): Promise<ReadyDatabase> {
-  const database = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await embedded(dataDir)
+export async function prepareDatabase(config: Config): Promise<ReadyDatabase> {
+  const database = await startDatabase(config)
   await migrate(database.url)
   await runMigrations({ connectionString: database.url })
   return database
+}
+
+/** The same, as it is: what its tables look like is left to the caller. */
+export async function startDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  return databaseUrl ? { url: databaseUrl, stop: async () => undefined } : embedded(dataDir)
 }
 
 /** `database.json` tells the other commands (audit, backup) where the embedded database of a running shop listens. */

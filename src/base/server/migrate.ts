@@ -9,9 +9,9 @@ const lock = 8_241_017
 
 /**
  * Applies what migrations/ holds and this database does not have yet, each file in a transaction of its own, forward
- * only. Several processes may call it at once. `only` narrows it to files whose name it matches.
+ * only. Several processes may call it at once. `wanted` narrows it to some of them.
  */
-export async function migrate(url: string, only = /\.sql$/): Promise<string[]> {
+export async function migrate(url: string, wanted = (_name: string) => true): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,9 +23,9 @@ export async function migrate(url: string, only = /\.sql$/): Promise<string[]> {
       (await client.query('select name, hash from schema_migrations')).rows.map(({ name, hash }) => [name, hash]),
     )
     const added: string[] = []
-    for (const name of migrationFiles().filter((file) => only.test(file))) {
+    for (const name of migrationFiles().filter(wanted)) {
       const sql = readFileSync(path.join(migrationsFolder, name), 'utf8')
-      const hash = createHash('sha256').update(sql).digest('hex')
+      const hash = hashOf(sql)
       const known = applied.get(name)
       if (known && known !== hash) throw new Error(`migration ${name} was changed after it was applied`)
       if (known) continue
@@ -44,6 +44,13 @@ export function migrationFiles(): string[] {
     .filter((file) => file.endsWith('.sql'))
     .sort()
 }
+
+/** The hash by which a file is known once it was applied; null where this version has no such file. */
+export function migrationHash(name: string): string | null {
+  return migrationFiles().includes(name) ? hashOf(readFileSync(path.join(migrationsFolder, name), 'utf8')) : null
+}
+
+const hashOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
 async function apply(client: pg.Client, name: string, hash: string, sql: string): Promise<void> {
   await client.query('begin')

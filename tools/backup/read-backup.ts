@@ -1,0 +1,164 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Extract, extract } from 'tar-stream'
+import { migrate, migrationHash } from '#base/server/migrate.ts'
+import type { Files, World } from '#media/server/files.ts'
+import {
+  BackupProblem,
+  columnList,
+  type End,
+  endName,
+  endShape,
+  type Manifest,
+  manifestName,
+  manifestShape,
+  quoted,
+  type Table,
+  tableKey,
+} from './archive.ts'
+import { layAsideGuards } from './lay-aside-guards.ts'
+
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+
+/**
+ * Fills an empty installation, of this version or of a newer one than the backup's. The database is all or nothing: every
+ * foreign key is checked again before it commits. Files that were put before a failure are taken away again.
+ */
+export async function readBackup(source: string, databaseUrl: string, files: Files): Promise<End> {
+  const entries = open(source)
+  const manifest = await readManifest(entries)
+  refuseFromNewer(manifest)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await refuseUnlessEmpty(client, manifest)
+    const names = new Set(manifest.migrations.map(({ name }) => name))
+    await migrate(databaseUrl, (name) => names.has(name))
+    const end = await fill(client, manifest, entries, files)
+    await migrate(databaseUrl)
+    await queueJobs(client, databaseUrl, manifest)
+    return end
+  } finally {
+    await client.end()
+  }
+}
+
+async function* open(source: string): AsyncGenerator<Entry> {
+  const archive = extract()
+  const unpacked = pipeline(createReadStream(source), createGunzip(), archive)
+  unpacked.catch((error) => archive.destroy(error))
+  try {
+    yield* archive
+    await unpacked
+  } catch (error) {
+    throw new BackupProblem(`${source} cannot be read as a backup: ${(error as Error).message}`)
+  }
+}
+
+async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
+  const { value: first } = await entries.next()
+  if (first?.header.name !== manifestName) throw new BackupProblem('this is not a backup of a Chairside shop')
+  const parsed = manifestShape.safeParse(JSON.parse((await buffer(first)).toString()))
+  if (!parsed.success) throw new BackupProblem('this backup is of a kind that this version does not know')
+  return parsed.data
+}
+
+function refuseFromNewer({ migrations }: Manifest): void {
+  for (const { name, hash } of migrations)
+    if (migrationHash(name) !== hash)
+      throw new BackupProblem(
+        `the backup was made by another version (${name}): restore it with that one or a newer one`,
+      )
+}
+
+/** Empty: never migrated, or no further than the backup and without a person, a product or a file. */
+async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const elsewhere = 'restore into an empty one: another DATA_DIR, or a DATABASE_URL of an empty database'
+  const { rows } = await client.query("select to_regclass('schema_migrations') is not null as started")
+  if (!rows[0].started) return
+  const { rows: known } = await client.query<{ name: string }>('select name from schema_migrations')
+  if (known.some(({ name }) => !migrations.some((migration) => migration.name === name)))
+    throw new BackupProblem(`this installation is newer than the backup already; ${elsewhere}`)
+  for (const table of ['users', 'products', 'uploads']) {
+    const { rows: there } = await client.query(`select to_regclass($1) is not null as there`, [table])
+    if (there[0].there && (await client.query(`select from ${table} limit 1`)).rowCount)
+      throw new BackupProblem(`this installation is in use (${table}); ${elsewhere}`)
+  }
+}
+
+async function fill(client: pg.Client, manifest: Manifest, entries: AsyncGenerator<Entry>, files: Files): Promise<End> {
+  const aside = await mkdtemp(path.join(tmpdir(), 'chairside-restore-'))
+  const put: [World, string][] = []
+  try {
+    await client.query('begin')
+    const bringBackGuards = await layAsideGuards(client, manifest.tables)
+    const tables = new Map(manifest.tables.map((table) => [tableKey(table), table]))
+    const rows: Record<string, number> = Object.fromEntries([...tables.keys()].map((key) => [key, 0]))
+    let end: End | undefined
+    for await (const entry of entries) {
+      const [kind = '', first = '', ...rest] = entry.header.name.split('/')
+      const table = tables.get(first)
+      if (kind === 'tables' && table) rows[first] = (rows[first] ?? 0) + (await copyInto(client, table, entry))
+      else if (kind === 'files' && (first === 'public' || first === 'private')) {
+        const name = rest.join('/')
+        put.push([first, name])
+        await putFile(client, files, first, name, entry, aside)
+      } else if (kind === endName) end = endShape.parse(JSON.parse((await buffer(entry)).toString()))
+      else throw new BackupProblem(`the backup holds something unknown: ${entry.header.name}`)
+    }
+    refuseUnlessWhole(end, rows, put.length)
+    await bringBackGuards()
+    for (const sequence of manifest.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [quoted(sequence), sequence.last, sequence.called])
+    await client.query('commit')
+    return end
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    for (const [world, name] of put) await files.remove(world, name)
+    throw error
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+async function copyInto(client: pg.Client, table: Table, entry: Entry): Promise<number> {
+  const rows = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin (encoding 'utf8')`))
+  await pipeline(entry, rows)
+  return rows.rowCount
+}
+
+async function putFile(client: pg.Client, files: Files, world: World, name: string, entry: Entry, aside: string) {
+  const { rows } = await client.query<{ mime: string }>('select mime from uploads where world = $1 and name = $2', [
+    world,
+    name,
+  ])
+  if (!rows[0]) throw new BackupProblem(`the backup holds a file that no row names: ${world}/${name}`)
+  const whole = path.join(aside, 'file')
+  await pipeline(entry, createWriteStream(whole))
+  await files.put(world, name, whole, rows[0].mime)
+}
+
+function refuseUnlessWhole(end: End | undefined, rows: Record<string, number>, files: number): asserts end is End {
+  if (!end) throw new BackupProblem('the backup was cut off: its end is missing')
+  const short = Object.entries(end.rows).find(([table, count]) => rows[table] !== count)
+  if (short) throw new BackupProblem(`the backup is damaged: ${rows[short[0]] ?? 0} of ${short[1]} rows of ${short[0]}`)
+  if (files !== end.files) throw new BackupProblem(`the backup is damaged: ${files} of ${end.files} files`)
+}
+
+/** Letters and transfers that waited go on waiting here; what runs by the clock starts itself. */
+async function queueJobs(client: pg.Client, databaseUrl: string, { jobs }: Manifest): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl })
+  for (const { task, payload, runAt, maxAttempts, key } of jobs)
+    await client.query(
+      'select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)',
+      [task, JSON.stringify(payload), runAt, maxAttempts, key],
+    )
+}

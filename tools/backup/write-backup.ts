@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Pack, pack } from 'tar-stream'
+import type { Files, World } from '#media/server/files.ts'
+import { columnList, type End, endName, type Manifest, manifestName, quoted, type Table, tableKey } from './archive.ts'
+
+const partBytes = 4 * 1024 * 1024
+
+/**
+ * The database as it stands at one moment, and its uploads, in one file; the shop may go on meanwhile. Written beside its
+ * place and renamed when whole.
+ */
+export async function writeBackup(databaseUrl: string, files: Files, target: string): Promise<End> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const unfinished = `${target}.unfinished`
+  const archive = pack()
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+  // whichever side fails first is the one that is told
+  written.catch(() => undefined)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const manifest = await describe(client)
+    await addBytes(archive, manifestName, json(manifest))
+    const rows: End['rows'] = {}
+    for (const table of manifest.tables) rows[tableKey(table)] = await addTable(archive, client, table)
+    const end: End = { rows, ...(await addFiles(archive, client, files)) }
+    await addBytes(archive, endName, json(end))
+    archive.finalize()
+    await written
+    await rename(unfinished, target)
+    return end
+  } catch (error) {
+    archive.destroy()
+    await written.catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything of ours: graphile_worker keeps its own tables, of which only the jobs that wait are worth taking along. */
+async function describe(client: pg.Client): Promise<Manifest> {
+  const tables = await client.query<Table>(`
+    select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')
+       and n.nspname not like 'pg\\_%' and c.relname <> 'schema_migrations'
+     group by n.nspname, c.relname order by n.nspname, c.relname`)
+  const sequences = await client.query<{ schema: string; name: string; last: string | null }>(`
+    select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
+     where schemaname <> 'graphile_worker' order by schemaname, sequencename`)
+  const migrations = await client.query('select name, hash from schema_migrations order by name')
+  const jobs = await client.query(`
+    select t.identifier as task, j.payload, j.run_at as "runAt", j.max_attempts as "maxAttempts", j.key
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`)
+  return {
+    product: 'chairside',
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.rows,
+    tables: tables.rows,
+    sequences: sequences.rows.map(({ schema, name, last }) => ({
+      schema,
+      name,
+      last: last ?? '1',
+      called: last !== null,
+    })),
+    jobs: jobs.rows,
+  }
+}
+
+/** Tar wants to know a length beforehand, so rows go in parts that fit in memory. Answers how many rows there were. */
+async function addTable(archive: Pack, client: pg.Client, table: Table): Promise<number> {
+  const rows = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout (encoding 'utf8')`))
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let part = 0
+  const flush = async () => {
+    part += 1
+    await addBytes(archive, `tables/${tableKey(table)}/${String(part).padStart(6, '0')}`, Buffer.concat(waiting))
+    waiting = []
+    bytes = 0
+  }
+  for await (const piece of rows) {
+    waiting.push(piece)
+    bytes += piece.length
+    if (bytes >= partBytes) await flush()
+  }
+  if (bytes > 0) await flush()
+  return rows.rowCount
+}
+
+/** A file that has gone is told, not a reason to have no backup. */
+async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise<Pick<End, 'files' | 'missing'>> {
+  const { rows } = await client.query<{ world: World; name: string }>(
+    'select world, name from uploads where removed_at is null order by world, name',
+  )
+  const missing: string[] = []
+  for (const { world, name } of rows) {
+    const size = await files.size(world, name)
+    const body = size === null ? null : await files.stream(world, name)
+    if (size === null || !body) missing.push(`${world}/${name}`)
+    else await pipeline(body, archive.entry({ name: `files/${world}/${name}`, size }))
+  }
+  return { files: rows.length - missing.length, missing }
+}
+
+async function addBytes(archive: Pack, name: string, bytes: Buffer): Promise<void> {
+  await pipeline(Readable.from([bytes]), archive.entry({ name, size: bytes.length }))
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2))
