@@ -3,11 +3,10 @@ import { createInterface } from 'node:readline/promises'
 import { emailSchema } from '#accounts/contract.ts'
 import { isInsecure, isStrong } from '#accounts/password.ts'
 import { createAdmin } from '#accounts/server/create-admin.ts'
-import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { readConfig } from '#base/server/config.ts'
 import { openDatabase } from '#base/server/database.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
-import { runningDatabase } from './running-database.ts'
+import { findDatabase } from './find-database.ts'
 
 /** `npm run admin -- EMAIL`: makes an administrator, or gives one a new password, whether the shop runs or not (D-071). */
 const email = emailSchema.safeParse(process.argv[2])
@@ -19,10 +18,8 @@ async function run(address: string): Promise<void> {
   if (typed && !isStrong(typed)) return fail(say.passwordWeak)
   if (typed && isInsecure(typed, address)) return fail(say.passwordInsecure)
   const password = typed || generated()
-  const config = readConfig()
-  const running = config.databaseUrl ? null : await runningDatabase(config.dataDir)
-  const prepared = running ? { url: running, stop: async () => undefined } : await prepareDatabase(config)
-  const { db, close } = openDatabase(prepared.url, { connections: 2 })
+  const database = await findDatabase(readConfig())
+  const { db, close } = openDatabase(database.url, { connections: 2 })
   try {
     const outcome = await createAdmin(db, { email: address, password })
     if (outcome === 'email belongs to a seller') return fail(`${address}: ${outcome}`)
@@ -30,7 +27,7 @@ async function run(address: string): Promise<void> {
     if (!typed) console.log(`password: ${password}`)
   } finally {
     await close()
-    await prepared.stop()
+    await database.stop()
   }
 }
 

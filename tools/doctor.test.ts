@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createAdmin } from '#accounts/server/create-admin.ts'
+import { readConfig } from '#base/server/config.ts'
+import { openShop, type Shop } from '../tests/harness/shop.ts'
+import type { Finding } from './doctor/finding.ts'
+import { lookAtDatabase } from './doctor/look-at-database.ts'
+import { lookAtMachine } from './doctor/look-at-machine.ts'
+import { lookAtSettings } from './doctor/look-at-settings.ts'
+import { lookOutside } from './doctor/look-outside.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'chairside-doctor-'))
+let shop: Shop
+let url: string
+beforeAll(async () => {
+  shop = await openShop()
+  url = String(shop.pool.options.connectionString)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ill = (findings: Finding[]) => findings.filter(({ state }) => state !== 'good').map(({ says }) => says)
+
+test('a shop without an administrator is told so, and with one there is nothing to say', async () => {
+  expect(ill(await lookAtDatabase(url))).toEqual(['there is no administrator'])
+  await createAdmin(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' })
+  expect(ill(await lookAtDatabase(url))).toEqual([])
+})
+
+test('an empty database has no shop yet, one that does not answer is down', async () => {
+  expect(ill(await lookAtDatabase(inject('postgresUrl')))).toEqual(['there is no shop in this database yet'])
+  expect(ill(await lookAtDatabase('postgres://nobody@127.0.0.1:1/none'))).toEqual([
+    expect.stringContaining('the database does not answer'),
+  ])
+})
+
+test('letters and payments that are stuck are counted', async () => {
+  await shop.pool.query(`insert into letters (kind, recipient, subject, html, text, created_at)
+    values ('test', 'a@example.com', 'A', '', '', now() - interval '1 hour')`)
+  expect(ill(await lookAtDatabase(url))).toContain('1 letters wait to be sent')
+})
+
+test('a port that another program holds, and strangers that do not answer, are named with a way out', async () => {
+  const other = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const closed = 'http://127.0.0.1:1'
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: folder,
+    STRIPE_API_BASE: closed,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  const found = [...(await lookAtMachine(config)), ...(await lookOutside(config))]
+  expect(ill(found)).toEqual([
+    `port ${port} belongs to another program`,
+    expect.stringContaining('the mail server refuses'),
+    expect.stringContaining('the card provider does not answer'),
+  ])
+  expect(found.filter(({ state, wayOut }) => state !== 'good' && !wayOut)).toEqual([])
+  other.close()
+})
+
+test('published defaults are pointed at in production', () => {
+  const config = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
+  expect(ill(lookAtSettings(config))).toContain('the basic authorization is the published default')
+  expect(ill(lookAtSettings(readConfig({})))).toEqual([])
+})
