@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { seedCatalogue } from './seed.ts'
+
+export interface Size {
+  sellers: number
+  clients: number
+  products: number
+  orders: number
+}
+
+/** What a distributor has after some years. */
+export const large: Size = { sellers: 5_000, clients: 100_000, products: 200_000, orders: 1_000_000 }
+
+/**
+ * People, clients and orders beside the catalogue, for measuring lists: two thirds of the orders are paid, with their payment and
+ * their journals. Made by the database itself in bulk, which is why nothing of it is known to the card provider.
+ */
+export async function seedLarge(url: string, size: Size, tell: (line: string) => void): Promise<void> {
+  await seedCatalogue(url, size.products)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const step = async (what: string, statement: string, values: unknown[] = []) => {
+    const started = Date.now()
+    const { rowCount } = await client.query(statement, values)
+    tell(`${(rowCount ?? 0).toLocaleString('en-GB')} ${what}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  }
+  try {
+    // the ledger's row triggers would look at every journal once a row; whole sums are compared at the end instead
+    await client.query("set session_replication_role = 'replica'")
+    await step('sellers', sellers, [size.sellers])
+    await step('clients', clients, [size.clients])
+    await step('orders', orders, [size.orders])
+    await step('order lines', lines)
+    await step('payments', payments)
+    await step('journals', journals)
+    await step('entries', entries)
+    await client.query("set session_replication_role = 'origin'")
+    await client.query('vacuum analyze')
+    const { rows } = await client.query('select coalesce(sum(pence), 0)::text as sum from entries')
+    if (rows[0].sum !== '0') throw new Error('the seeded books do not balance')
+  } finally {
+    await client.end()
+  }
+}
+
+const firstNames = `(array['Anna','Bea','Cleo','Dora','Ella','Fern','Gwen','Hope','Iris','June','Kate','Lily','Maya','Nell','Olive','Pia'])`
+const lastNames = `(array['Archer','Baker','Carter','Dyer','Ellis','Fisher','Gardner','Harper','Ingram','Joiner','Knight','Lister'])`
+const towns = `(array['London','Leeds','Bristol','Cardiff','Glasgow','York','Bath','Derby','Exeter','Hull'])`
+
+const sellers = `insert into users (role, email, password_hash, first_name, last_name, business_name, email_verified,
+    documents_approved, has_bank_details, created_at)
+  select 'seller', 'seller' || n || '@example.com', '-', ${firstNames}[1 + n % 16], ${lastNames}[1 + n % 12] || n,
+    'Salon ' || n, n % 20 <> 0, n % 10 <> 0, n % 12 <> 0, now() - n * interval '2 hours' from generate_series(1, $1::int) n`
+
+const numbered = `with seller as (select id, row_number() over (order by email) - 1 as n, count(*) over () as all_of_them
+    from users where role = 'seller')`
+
+const clients = `${numbered}
+  insert into clients (seller_id, name, email, phone, line1, city, county, postcode, created_at)
+  select seller.id, ${firstNames}[1 + n.n % 16] || ' ' || ${lastNames}[1 + n.n % 12] || ' ' || n.n, 'client' || n.n || '@example.com',
+    '07700 ' || lpad((n.n % 1000000)::text, 6, '0'), n.n || ' High Street', ${towns}[1 + n.n % 10], 'Kent', 'SW1A 1AA',
+    now() - n.n * interval '5 minutes'
+  from generate_series(1, $1::int) n(n) join seller on seller.n = n.n % seller.all_of_them`
+
+/** A third unpaid; totals, commission and the way of paying vary by the order's number. */
+const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them
+    from clients)
+  insert into orders (seller_id, client_id, type, payment_status, payment_type, quantity, full_pence, commission_pence,
+    total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at)
+  select client.seller_id, client.id, 1, case when n.n % 3 = 0 then 1 else 3 end,
+    case when n.n % 3 = 0 then null else 1 + n.n % 2 end, 1, 1000 + n.n % 9000, 100 + n.n % 900, 1000 + n.n % 9000, 0,
+    case when n.n % 3 = 0 then 'none' else 'accrual' end, client.name, client.email, at, case when n.n % 3 = 0 then null else at end
+  from generate_series(1, $1::int) n(n) join client on client.n = n.n % client.all_of_them,
+    lateral (select now() - n.n * interval '1 minute' as at) as moment`
+
+const lines = `with product as (select id, brand, name, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them
+    from products), numbered_orders as (select *, row_number() over (order by id) - 1 as n from orders)
+  insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
+    price_pence, commission_pence)
+  select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_pence, o.full_pence, o.commission_pence
+  from numbered_orders o join product on product.n = o.n % product.all_of_them`
+
+const payments = `insert into payments (order_id, method, payment_type, state, amount_pence, provider_ref, created_at, updated_at)
+  select id, case payment_type when 1 then 'new_card' else 'cash' end, payment_type, 'succeeded', total_pence, 'pi_' || id,
+    paid_at, paid_at from orders where payment_status = 3`
+
+const journals = `insert into journals (kind, ref, created_at)
+  select kind, o.id::text, o.paid_at from orders o, (values ('payment'), ('commission_accrual')) as kinds(kind)
+  where o.payment_status = 3`
+
+const entries = `insert into entries (journal_id, account, pence, created_at)
+  select j.id, sides.account, sides.pence, j.created_at
+  from journals j join orders o on o.id = j.ref::uuid,
+    lateral (values ('held', o.total_pence, 'payment'), ('sales', -o.total_pence, 'payment'),
+      ('sales', o.commission_pence, 'commission_accrual'),
+      ('seller_payable:' || o.seller_id, -o.commission_pence, 'commission_accrual')) as sides(account, pence, kind)
+  where sides.kind = j.kind`
