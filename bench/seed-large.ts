@@ -52,33 +52,28 @@ const sellers = `insert into users (role, email, password_hash, first_name, last
   select 'seller', 'seller' || n || '@example.com', '-', ${firstNames}[1 + n % 16], ${lastNames}[1 + n % 12] || n,
     'Salon ' || n, n % 20 <> 0, n % 10 <> 0, n % 12 <> 0, now() - n * interval '2 hours' from generate_series(1, $1::int) n`
 
-const numbered = `with seller as (select id, row_number() over (order by email) - 1 as n, count(*) over () as all_of_them
-    from users where role = 'seller')`
-
-const clients = `${numbered}
+const clients = `with seller as (select id, row_number() over (order by email) - 1 as n from users where role = 'seller')
   insert into clients (seller_id, name, email, phone, line1, city, county, postcode, created_at)
   select seller.id, ${firstNames}[1 + n.n % 16] || ' ' || ${lastNames}[1 + n.n % 12] || ' ' || n.n, 'client' || n.n || '@example.com',
     '07700 ' || lpad((n.n % 1000000)::text, 6, '0'), n.n || ' High Street', ${towns}[1 + n.n % 10], 'Kent', 'SW1A 1AA',
     now() - n.n * interval '5 minutes'
-  from generate_series(1, $1::int) n(n) join seller on seller.n = n.n % seller.all_of_them`
+  from generate_series(1, $1::int) n(n) join seller on seller.n = n.n % (select count(*) from seller)`
 
 /** A third unpaid; totals, commission and the way of paying vary by the order's number. */
-const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them
-    from clients)
+const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n from clients)
   insert into orders (seller_id, client_id, type, payment_status, payment_type, quantity, full_pence, commission_pence,
     total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at)
   select client.seller_id, client.id, 1, case when n.n % 3 = 0 then 1 else 3 end,
     case when n.n % 3 = 0 then null else 1 + n.n % 2 end, 1, 1000 + n.n % 9000, 100 + n.n % 900, 1000 + n.n % 9000, 0,
     case when n.n % 3 = 0 then 'none' else 'accrual' end, client.name, client.email, at, case when n.n % 3 = 0 then null else at end
-  from generate_series(1, $1::int) n(n) join client on client.n = n.n % client.all_of_them,
+  from generate_series(1, $1::int) n(n) join client on client.n = n.n % (select count(*) from client),
     lateral (select now() - n.n * interval '1 minute' as at) as moment`
 
-const lines = `with product as (select id, brand, name, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them
-    from products), numbered_orders as (select *, row_number() over (order by id) - 1 as n from orders)
+const lines = `with product as (select id, brand, name, row_number() over (order by id) - 1 as n from products), numbered_orders as (select *, row_number() over (order by id) - 1 as n from orders)
   insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
     price_pence, commission_pence)
   select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_pence, o.full_pence, o.commission_pence
-  from numbered_orders o join product on product.n = o.n % product.all_of_them`
+  from numbered_orders o join product on product.n = o.n % (select count(*) from product)`
 
 const payments = `insert into payments (order_id, method, payment_type, state, amount_pence, provider_ref, created_at, updated_at)
   select id, case payment_type when 1 then 'new_card' else 'cash' end, payment_type, 'succeeded', total_pence, 'pi_' || id,

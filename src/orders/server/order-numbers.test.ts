@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder, aSale } from '../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('order numbers grow by a digit when a million orders have been placed', async () => {
+  const sale = await aSale(shop)
+  await shop.pool.query("select setval('order_numbers', 999998)")
+  const ids = [await anOrder(shop, sale), await anOrder(shop, sale, { type: 2 })]
+  const orders = await shop.db.selectFrom('orders').select('ord_no').where('id', 'in', ids).orderBy('ord_no').execute()
+  expect(orders.map(({ ord_no }) => ord_no)).toEqual(['ORD-1000000', 'ORD-999999'])
+})
