@@ -7,7 +7,8 @@ const engine = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//
 /** What the shop's own first pages share. */
 const shop = /src\/(?:catalogue|stock|faves)\/web\/(?!.*head)|storefront\.ts|ui\/(?:carousel|picture|price|paced)\./
 /** What nearly every page needs. */
-const parts = 'button|icons?|modal|confirm-dialog|notices|search-box|drop-menu|tip|skeleton|state|top-layer'
+const parts =
+  'button|icons?|modal|confirm-dialog|notices|search-box|drop-menu|menu-entries|tip|skeleton|state|top-layer'
 const frame = new RegExp(
   `src/app/|src/base/web/[^/]+$|src/base/web/ui/(?:${parts})\\.|messages/(?:navigation|common)|head\\.ts|preload-helper|rolldown`,
 )

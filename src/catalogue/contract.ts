@@ -39,6 +39,23 @@ export const productSchema = z.object({
 })
 export type ProductView = z.output<typeof productSchema>
 
+/** What a tile shows and does: a page of products carries no more. */
+export type TileView = Pick<
+  ProductView,
+  | '_id'
+  | 'cat_id'
+  | 'name'
+  | 'brand'
+  | 'price'
+  | 'rrp'
+  | 'commission'
+  | 'imgs'
+  | 'video'
+  | 'is_fav'
+  | 'is_stk'
+  | 'is_viewVdo'
+>
+
 export const productsAnswerSchema = z.object({ prods: z.array(productSchema), bP: z.string(), ttl: z.number() })
 export type ProductsAnswer = z.output<typeof productsAnswerSchema>
 export const productAnswerSchema = z.object({ prod: productSchema, bP: z.string() })

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { accountEntries } from '#app/web/account-entries.ts'
 import { currentExploreVisit } from '#base/web/call.ts'
 import { leaveExploreMode } from '#base/web/explore-token.ts'
 import { useLogOut } from '#base/web/log-out.ts'
-import { Link, useNavigate } from '#base/web/router.tsx'
+import { useNavigate } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
 import { homeIcon, logoutIcon } from '#base/web/ui/icons.ts'
+import { LeaveEntry, MenuEntries, MenuLink } from '#base/web/ui/menu-entries.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import style from './account-list.module.css'
 
@@ -17,15 +16,15 @@ export function AccountList({ described = false }: { described?: boolean }) {
   const { kind, key } = useViewer()
   const logOut = useLogOut()
   const exit = useExit()
-  const hint = (text: string) => described && <small className={style.hint}>{text}</small>
+  const hint = (text: string) => (described ? text : undefined)
   if (kind === 'visitor') return <Welcome />
   if (kind === 'client')
     return (
       <>
         <Visit of={key} />
-        <ul className={`bare ${style.list}`}>
-          <Leave label={say.exit} hint={hint(say.exitHint)} onClick={exit} />
-        </ul>
+        <MenuEntries>
+          <LeaveEntry icon={logoutIcon} label={say.exit} hint={hint(say.exitHint)} onClick={exit} />
+        </MenuEntries>
       </>
     )
   const entries =
@@ -33,20 +32,12 @@ export function AccountList({ described = false }: { described?: boolean }) {
       ? [{ to: '/dashboard', label: say.backOffice, hint: say.backOfficeHint, icon: homeIcon }]
       : accountEntries
   return (
-    <ul className={`bare ${style.list}`}>
+    <MenuEntries>
       {entries.map((entry) => (
-        <li key={entry.to}>
-          <Link to={entry.to} className={style.entry}>
-            <Icon of={entry.icon} size={20} />
-            <span>
-              {entry.label}
-              {hint(entry.hint)}
-            </span>
-          </Link>
-        </li>
+        <MenuLink key={entry.to} {...entry} hint={hint(entry.hint)} />
       ))}
-      <Leave label={say.logout} hint={hint(say.logoutHint)} onClick={logOut} />
-    </ul>
+      <LeaveEntry icon={logoutIcon} label={say.logout} hint={hint(say.logoutHint)} onClick={logOut} />
+    </MenuEntries>
   )
 }
 
@@ -71,20 +62,6 @@ function Welcome() {
         {say.loginOrSignup}
       </ButtonLink>
     </div>
-  )
-}
-
-function Leave({ label, hint, onClick }: { label: string; hint: ReactNode; onClick: () => unknown }) {
-  return (
-    <li className={style.leave}>
-      <button type="button" className={style.entry} onClick={onClick}>
-        <Icon of={logoutIcon} size={20} />
-        <span>
-          {label}
-          {hint}
-        </span>
-      </button>
-    </li>
   )
 }
 

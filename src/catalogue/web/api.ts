@@ -9,6 +9,7 @@ import type {
   ProductAnswer,
   ProductsAnswer,
   ProductView,
+  TileView,
 } from '#catalogue/contract.ts'
 
 /** What a list is asked for, in the wire's words; the key of its query is made of it. */
@@ -33,16 +34,20 @@ function query({ colours = [], ...wish }: ListWish, page: number) {
   return { ...wish, color, page, limit: pageSize }
 }
 
-async function list(wish: ListWish, page: number, signal?: AbortSignal): Promise<ProductsAnswer> {
+interface Tiles extends Omit<ProductsAnswer, 'prods'> {
+  prods: TileView[]
+}
+
+async function list(wish: ListWish, page: number, signal?: AbortSignal): Promise<Tiles> {
   const options = { query: query(wish, page), ...(signal ? { signal } : {}) }
   const answer = await call<ProductsAnswer>('GET', 'product/list', options)
   return { ...answer, prods: answer.prods.map(tileOf) }
 }
 
-/** A tile shows one picture and few words: a page of products does not carry the rest either. */
-function tileOf(product: ProductView): ProductView {
-  const short = { imgs: product.imgs.slice(0, 1), catg: product.catg.slice(0, 1), subCatg: [], skin_color: [] }
-  return { ...product, ...short, title: '', desc: '', uses: '', ingredients: '' }
+function tileOf(product: ProductView): TileView {
+  const { _id, cat_id, name, brand, price, rrp, commission, imgs, video, is_fav, is_stk, is_viewVdo } = product
+  const tile = { _id, cat_id, name, brand, price, rrp, imgs: imgs.slice(0, 1), video, is_fav, is_stk, is_viewVdo }
+  return commission === undefined ? tile : { ...tile, commission }
 }
 
 /** One page: the carousels. */
@@ -69,7 +74,10 @@ const fixedFor = 5 * 60_000
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: () => call<CategoriesAnswer>('GET', 'category'),
+  queryFn: async () => {
+    const { catgs, bP } = await call<CategoriesAnswer>('GET', 'category')
+    return { catgs: catgs.map(({ _id, name, img, subcatg }) => ({ _id, name, img, subcatg })), bP }
+  },
   staleTime: fixedFor,
 })
 export const brandsQuery = queryOptions({
@@ -84,6 +92,10 @@ export const coloursQuery = queryOptions({
 })
 export const bannersQuery = queryOptions({
   queryKey: ['banners'],
-  queryFn: () => call<BannersAnswer>('GET', 'product/home/banner/list'),
+  queryFn: async () => {
+    const { banners, bannerbP } = await call<BannersAnswer>('GET', 'product/home/banner/list')
+    // the filters' ids are enough for a link
+    return { banners: banners.map(({ catg: _, subcatg: __, ...banner }) => banner), bannerbP }
+  },
   staleTime: fixedFor,
 })

@@ -6,8 +6,10 @@ import { shortExploreAddress } from '#catalogue/web/explore-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './banner-carousel.module.css'
 
+type Banner = Omit<BannerView, 'catg' | 'subcatg'>
+
 /** Names and descriptions stand at one of nine places over the picture (S-HOME-010, D-121). */
-export function BannerCarousel({ banners, base }: { banners: readonly BannerView[]; base: string }) {
+export function BannerCarousel({ banners, base }: { banners: readonly Banner[]; base: string }) {
   return (
     <Carousel label={say.banners} single>
       {banners.map((banner, place) => (
@@ -33,7 +35,7 @@ export function BannerCarousel({ banners, base }: { banners: readonly BannerView
 }
 
 /** The first brand lower-cased (S-HOME-037); what a banner does not have is left out of its link (D-134). */
-export function bannerAddress(banner: BannerView): string {
+export function bannerAddress(banner: Banner): string {
   const [brand] = banner.brand
   return shortExploreAddress({
     categoryId: banner.cat_id,

@@ -6,7 +6,13 @@ import { exploreAddress } from '#catalogue/web/explore-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './category-carousel.module.css'
 
-export function CategoryCarousel({ categories, base }: { categories: readonly CategoryView[]; base: string }) {
+export function CategoryCarousel({
+  categories,
+  base,
+}: {
+  categories: readonly Pick<CategoryView, '_id' | 'name' | 'img'>[]
+  base: string
+}) {
   return (
     <Carousel label={say.categories} heading={<h2>{say.categories}</h2>}>
       {categories.map((category) => (

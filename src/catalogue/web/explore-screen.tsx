@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { forgetFilters, keep } from '#base/web/kept.ts'
+import { useNarrow } from '#base/web/narrow.ts'
 import { useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
@@ -142,16 +143,4 @@ function useKeptFilters(address: string, narrow: boolean): void {
     keep(Object.fromEntries(filterNames.map((name) => [names[name], filters[name].join(',') || null])))
   }, [address, narrow])
   useEffect(() => forgetFilters, [])
-}
-
-function useNarrow(): boolean {
-  const [narrow, setNarrow] = useState(false)
-  useEffect(() => {
-    const query = matchMedia('(width < 768px)')
-    const look = () => setNarrow(query.matches)
-    look()
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
-  }, [])
-  return narrow
 }

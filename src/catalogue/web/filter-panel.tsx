@@ -14,7 +14,7 @@ interface FilterPanelProps {
 }
 
 const tones = say.skinNames.split('|')
-const isOther = ({ name }: CategoryView) => /^others?$/i.test(name.trim())
+const isOther = ({ name }: Pick<CategoryView, 'name'>) => /^others?$/i.test(name.trim())
 
 /** Every filter of the list; categories named other or others stand apart, last (S-EXPL-031, D-139). */
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {

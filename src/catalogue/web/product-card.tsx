@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { Price } from '#base/web/ui/price.tsx'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './product-card.module.css'
 
 interface ProductCardProps {
-  product: ProductView
+  product: TileView
   /** bP of the answer it came in. */
   base: string
   address: string
@@ -21,7 +21,7 @@ interface ProductCardProps {
   sizes?: string
 }
 
-const tileSizes = '(width < 768px) 46vw, (width < 1024px) 31vw, (width < 1280px) 23vw, 260px'
+const tileSizes = '(width < 768px) 46vw, 290px'
 
 /** The product tile (S-PROD-006..012): draws what it is given, knows no call and no person. */
 export function ProductCard({

@@ -1,13 +1,13 @@
 import { Link } from '#base/web/router.tsx'
 import { Carousel } from '#base/web/ui/carousel.tsx'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './product-carousel.module.css'
 
 interface ProductCarouselProps {
   heading: string
-  products: readonly ProductView[]
+  products: readonly TileView[]
   base: string
 }
 

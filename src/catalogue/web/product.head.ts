@@ -1,6 +1,6 @@
 import type { Page } from '#base/web/page.ts'
+import { productAddress } from '#catalogue/product-address.ts'
 import { productQuery, productsQuery } from '#catalogue/web/api.ts'
-import { productAddress } from '#catalogue/web/product-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
 /** 'You might also like': the route's category without the product itself (S-PROD-052..055, D-186). */

@@ -4,13 +4,13 @@ import { askToLogIn } from '#base/web/login-prompt.ts'
 import { useViewer } from '#base/web/session.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { heartFilledIcon, heartIcon } from '#base/web/ui/icons.ts'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/contract.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './fave-toggle.module.css'
 
 /** The heart: shown at once, taken back with the server's words when refused. Clients by link have none (S-XMOD-013). */
-export function FaveToggle({ product }: { product: ProductView }) {
+export function FaveToggle({ product }: { product: TileView }) {
   const viewer = useViewer()
   const queries = useQueryClient()
   const fave = useMutation({

@@ -1,12 +1,12 @@
 import { useViewer } from '#base/web/session.ts'
-import type { ProductView } from '#catalogue/contract.ts'
-import { productAddress } from '#catalogue/web/product-address.ts'
+import type { TileView } from '#catalogue/contract.ts'
+import { productAddress } from '#catalogue/product-address.ts'
 import { ProductCard } from '#catalogue/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
 import { StockButton } from '#stock/web/stock-button.tsx'
 
 interface ProductTileProps {
-  product: ProductView
+  product: TileView
   base: string
   first?: boolean
 }

@@ -6,13 +6,13 @@ import { useNavigate } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { checkIcon, plusIcon } from '#base/web/ui/icons.ts'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/contract.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { WatchVideo } from '#stock/web/watch-video-button.tsx'
 
 interface StockButtonProps {
-  product: ProductView
+  product: TileView
   /** bP of the answer it came in. */
   base: string
 }
@@ -32,11 +32,11 @@ export function StockButton({ product, base }: StockButtonProps) {
 }
 
 /** A product that has a video which this seller has not watched yet (S-PROD-043). */
-export function needsVideo(product: ProductView): boolean {
+export function needsVideo(product: TileView): boolean {
   return Boolean(product.video) && product.is_viewVdo !== true
 }
 
-function StockToggle({ product }: { product: ProductView }) {
+function StockToggle({ product }: { product: TileView }) {
   const viewer = useViewer()
   const queries = useQueryClient()
   const stock = useMutation({
@@ -63,7 +63,7 @@ function StockToggle({ product }: { product: ProductView }) {
 }
 
 /** A client by link puts it on her own list and goes there (D-183). */
-function BuyButton({ product }: { product: ProductView }) {
+function BuyButton({ product }: { product: TileView }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const buy = useMutation({

@@ -1,7 +1,7 @@
 import { Button } from '#base/web/ui/button.tsx'
 import { checkIcon, plusIcon } from '#base/web/ui/icons.ts'
 import type { ProductView } from '#catalogue/contract.ts'
-import { productAddress } from '#catalogue/web/product-address.ts'
+import { productAddress } from '#catalogue/product-address.ts'
 import { ProductCard } from '#catalogue/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
 import { myStockMessages as say } from '#messages/my-stock.ts'

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { call, messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
 import { Modal } from '#base/web/ui/modal.tsx'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import type { VideoViewed } from '#stock/contract.ts'
 import style from './training-video.module.css'
 
 interface TrainingVideoProps {
-  product: ProductView
+  product: TileView
   base: string
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { playIcon } from '#base/web/ui/icons.ts'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
 const TrainingVideo = lazy(() =>
@@ -10,7 +10,7 @@ const TrainingVideo = lazy(() =>
 )
 
 interface WatchVideoProps {
-  product: ProductView
+  product: TileView
   /** bP of the answer it came in. */
   base: string
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { carouselEveryMs } from '#base/web/pacing.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { leftIcon, pauseIcon, playIcon, rightIcon } from '#base/web/ui/icons.ts'
@@ -17,13 +17,18 @@ interface CarouselProps {
   more?: ReactNode
 }
 
+/** No width shows more items of a row than this. */
+const mostSeen = 5
+
 /** A row that is scrolled by finger, by arrows, and by itself until somebody touches it, looks at it or says pause. */
 export function Carousel({ label, children, single = false, heading, more }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [playing, setPlaying] = useState(true)
-  const [touched, setTouched] = useState(false)
-  const fits = useFits(track, children.length)
-  const running = playing && !touched && !fits
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const drawn = useWholeRow() ? children : children.slice(0, single ? 1 : mostSeen)
+  const fits = useFits(track, drawn.length)
+  const running = playing && !pointed && !focused && !fits
   useEffect(() => {
     if (!running || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => step(track.current, 1), carouselEveryMs)
@@ -45,10 +50,10 @@ export function Carousel({ label, children, single = false, heading, more }: Car
       aria-label={label}
       aria-roledescription="carousel"
       className={`${style.carousel} ${single ? style.single : ''}`}
-      onPointerEnter={() => setTouched(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setTouched(false)}
-      onFocus={() => setTouched(true)}
-      onBlur={() => setTouched(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {(heading || more) && (
         <div className={style.top}>
@@ -58,7 +63,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
         </div>
       )}
       <ul className={style.track} ref={track}>
-        {children.map((child, index) => (
+        {drawn.map((child, index) => (
           <li className={style.item} key={(child as { key?: string | null } | null)?.key ?? index}>
             {child}
           </li>
@@ -67,6 +72,19 @@ export function Carousel({ label, children, single = false, heading, more }: Car
       {(single || !(heading || more)) && arrows}
     </section>
   )
+}
+
+/** What is out of sight follows in the browser: the server's page carries a row only as far as it can be seen. */
+function useWholeRow(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+function never(): () => void {
+  return () => undefined
 }
 
 /** Nothing to scroll: no arrows, no movement. The server and the first drawing assume there is. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Picture, sourceSet } from '#base/web/ui/picture.tsx'
 
 test('the sizes of a picture stand beside its original', () => {
-  expect(sourceSet('/files/public/', 'abc.webp', 'avif')).toBe(
+  expect(sourceSet('/files/public/', 'abc.webp')).toBe(
     '/files/public/w320/abc.avif 320w, /files/public/w640/abc.avif 640w, /files/public/w960/abc.avif 960w, /files/public/w1280/abc.avif 1280w',
   )
 })

@@ -21,18 +21,16 @@ interface PictureProps {
   className?: string | undefined
 }
 
+/** AVIF in every size; one WebP for the few browsers that cannot read it, so that pages stay small. */
 export function Picture({ base, name, alt, sizes, small = false, ratio, first = false, className }: PictureProps) {
   const frame = className ? `${style.frame} ${className}` : style.frame
   const shape = ratio ? { aspectRatio: ratio } : undefined
   if (!name) return <span className={frame} style={shape} role="img" aria-label={alt || undefined} />
-  const offered = small ? tileWidths : widths
   return (
     <picture className={frame} style={shape}>
-      <source type="image/avif" srcSet={sourceSet(base, name, 'avif', offered)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(base, name, small ? tileWidths : widths)} sizes={sizes} />
       <img
-        srcSet={small ? undefined : sourceSet(base, name, 'webp', offered)}
-        sizes={small ? undefined : sizes}
-        src={small ? sizeOf(base, name, 'webp', 640) : base + name}
+        src={sizeOf(base, name, 'webp', small ? 640 : 1280)}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
@@ -42,13 +40,8 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
 }
 
 /** The sizes that the server keeps beside an original: base + 'w640/' + stem + '.avif'. */
-export function sourceSet(
-  base: string,
-  name: string,
-  type: 'avif' | 'webp',
-  offered: readonly number[] = widths,
-): string {
-  return offered.map((width) => `${sizeOf(base, name, type, width)} ${width}w`).join(', ')
+export function sourceSet(base: string, name: string, offered: readonly number[] = widths): string {
+  return offered.map((width) => `${sizeOf(base, name, 'avif', width)} ${width}w`).join(', ')
 }
 
 function sizeOf(base: string, name: string, type: 'avif' | 'webp', width: number): string {
