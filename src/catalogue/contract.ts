@@ -39,22 +39,9 @@ export const productSchema = z.object({
 })
 export type ProductView = z.output<typeof productSchema>
 
-/** What a tile shows and does: a page of products carries no more. */
-export type TileView = Pick<
-  ProductView,
-  | '_id'
-  | 'cat_id'
-  | 'name'
-  | 'brand'
-  | 'price'
-  | 'rrp'
-  | 'commission'
-  | 'imgs'
-  | 'video'
-  | 'is_fav'
-  | 'is_stk'
-  | 'is_viewVdo'
->
+/** What a tile shows and does: a page of products carries no more. A visitor's has no marks. */
+export type TileView = Pick<ProductView, '_id' | 'cat_id' | 'name' | 'brand' | 'price' | 'rrp' | 'imgs' | 'video'> &
+  Partial<Pick<ProductView, 'commission' | 'is_fav' | 'is_stk' | 'is_viewVdo'>>
 
 export const productsAnswerSchema = z.object({ prods: z.array(productSchema), bP: z.string(), ttl: z.number() })
 export type ProductsAnswer = z.output<typeof productsAnswerSchema>

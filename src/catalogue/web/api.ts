@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#base/web/call.ts'
 import { nextFullPage, pageSize } from '#base/web/queries.ts'
+import { visitor } from '#base/web/session.ts'
 import type {
   BannersAnswer,
   BrandsAnswer,
@@ -11,6 +12,7 @@ import type {
   ProductView,
   TileView,
 } from '#catalogue/contract.ts'
+import { bannerAddress } from '#catalogue/web/explore-address.ts'
 
 /** What a list is asked for, in the wire's words; the key of its query is made of it. */
 export interface ListWish {
@@ -38,27 +40,31 @@ interface Tiles extends Omit<ProductsAnswer, 'prods'> {
   prods: TileView[]
 }
 
-async function list(wish: ListWish, page: number, signal?: AbortSignal): Promise<Tiles> {
+async function list(viewer: string, wish: ListWish, page: number, signal?: AbortSignal): Promise<Tiles> {
   const options = { query: query(wish, page), ...(signal ? { signal } : {}) }
   const answer = await call<ProductsAnswer>('GET', 'product/list', options)
-  return { ...answer, prods: answer.prods.map(tileOf) }
+  return { ...answer, prods: answer.prods.map(viewer === visitor.key ? tileOf : ownTileOf) }
 }
 
 function tileOf(product: ProductView): TileView {
-  const { _id, cat_id, name, brand, price, rrp, commission, imgs, video, is_fav, is_stk, is_viewVdo } = product
-  const tile = { _id, cat_id, name, brand, price, rrp, imgs: imgs.slice(0, 1), video, is_fav, is_stk, is_viewVdo }
-  return commission === undefined ? tile : { ...tile, commission }
+  const { _id, cat_id, name, brand, price, rrp, imgs, video } = product
+  return { _id, cat_id, name, brand, price, rrp, imgs: imgs.slice(0, 1), video }
+}
+
+function ownTileOf(product: ProductView): TileView {
+  const { commission, is_fav, is_stk, is_viewVdo } = product
+  return { ...tileOf(product), is_fav, is_stk, is_viewVdo, ...(commission === undefined ? {} : { commission }) }
 }
 
 /** One page: the carousels. */
 export const productsQuery = (viewer: string, wish: ListWish) =>
-  queryOptions({ queryKey: ['products', viewer, wish], queryFn: ({ signal }) => list(wish, 1, signal) })
+  queryOptions({ queryKey: ['products', viewer, wish], queryFn: ({ signal }) => list(viewer, wish, 1, signal) })
 
 /** The endless list; its part keeps the pace of the pages (S-EXPL-038). */
 export const endlessProductsQuery = (viewer: string, wish: ListWish) =>
   infiniteQueryOptions({
     queryKey: ['products', viewer, 'endless', wish],
-    queryFn: ({ pageParam, signal }) => list(wish, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => list(viewer, wish, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all, page) => nextFullPage(last.prods, all, page),
   })
@@ -75,8 +81,17 @@ const fixedFor = 5 * 60_000
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async () => {
+    const { catgs } = await call<CategoriesAnswer>('GET', 'category')
+    return { catgs: catgs.map(({ _id, name, subcatg }) => ({ _id, name, subcatg })) }
+  },
+  staleTime: fixedFor,
+})
+/** The same answer as the tiles of home show it: every page carries only what it draws. */
+export const categoryTilesQuery = queryOptions({
+  queryKey: ['categories', 'tiles'],
+  queryFn: async () => {
     const { catgs, bP } = await call<CategoriesAnswer>('GET', 'category')
-    return { catgs: catgs.map(({ _id, name, img, subcatg }) => ({ _id, name, img, subcatg })), bP }
+    return { catgs: catgs.map(({ _id, name, img }) => ({ _id, name, img })), bP }
   },
   staleTime: fixedFor,
 })
@@ -94,8 +109,11 @@ export const bannersQuery = queryOptions({
   queryKey: ['banners'],
   queryFn: async () => {
     const { banners, bannerbP } = await call<BannersAnswer>('GET', 'product/home/banner/list')
-    // the filters' ids are enough for a link
-    return { banners: banners.map(({ catg: _, subcatg: __, ...banner }) => banner), bannerbP }
+    const slides = banners.map((banner) => {
+      const { _id, img, name, title, desc, position } = banner
+      return { _id, img, name, title, desc, position, to: bannerAddress(banner) }
+    })
+    return { banners: slides, bannerbP }
   },
   staleTime: fixedFor,
 })

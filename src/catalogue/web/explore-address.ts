@@ -1,3 +1,5 @@
+import type { BannerView } from '#catalogue/contract.ts'
+
 /** The filters of the list as the address carries them: comma-separated lists (S-EXPL-010..017). */
 export interface Filters {
   categoryId: readonly string[]
@@ -35,11 +37,23 @@ export function exploreAddress(filters: Partial<Filters>): string {
 }
 
 /** Only the parameters that hold something (D-134). */
-export function shortExploreAddress(filters: Partial<Filters>): string {
+function shortExploreAddress(filters: Partial<Filters>): string {
   const parts = filterNames
     .filter((name) => (filters[name] ?? []).length > 0)
     .map((name) => `${name}=${(filters[name] ?? []).map(encodeURIComponent).join(',')}`)
   return parts.length > 0 ? `/explore?${parts.join('&')}` : '/explore'
+}
+
+/** The first brand lower-cased (S-HOME-037); what a banner does not have is left out of its link (D-134). */
+export function bannerAddress(banner: BannerView): string {
+  const [brand] = banner.brand
+  return shortExploreAddress({
+    categoryId: banner.cat_id,
+    subCatId: banner.subcat_id,
+    skin: banner.skin.map(String),
+    brand: brand ? [brand.toLowerCase()] : [],
+    colorsId: banner.color.map((code) => code.replace('#', '')),
+  })
 }
 
 /** A value put into a filter or taken out of it. */

@@ -3,7 +3,7 @@ import { useViewer } from '#base/web/session.ts'
 import { Paced } from '#base/web/ui/paced.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
-import { bannersQuery, categoriesQuery, type ListWish, productsQuery } from '#catalogue/web/api.ts'
+import { bannersQuery, categoryTilesQuery, type ListWish, productsQuery } from '#catalogue/web/api.ts'
 import { BannerCarousel } from '#catalogue/web/banner-carousel.tsx'
 import { CategoryCarousel } from '#catalogue/web/category-carousel.tsx'
 import { featured, popular } from '#catalogue/web/home.head.ts'
@@ -42,7 +42,7 @@ function Banners() {
 }
 
 function Categories() {
-  const { data, error, refetch } = useQuery(categoriesQuery)
+  const { data, error, refetch } = useQuery(categoryTilesQuery)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (data?.catgs.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { Page } from '#base/web/page.ts'
 import { settings } from '#base/web/settings.ts'
-import { bannersQuery, categoriesQuery, productsQuery } from '#catalogue/web/api.ts'
+import { bannersQuery, categoryTilesQuery, productsQuery } from '#catalogue/web/api.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
 /** fltKey of the two product carousels (S-HOME-024, S-HOME-026). */
@@ -11,7 +11,7 @@ export const page: Page = {
   load: (queries, { viewer }) =>
     Promise.all([
       queries.ensureQueryData(bannersQuery),
-      queries.ensureQueryData(categoriesQuery),
+      queries.ensureQueryData(categoryTilesQuery),
       queries.ensureQueryData(productsQuery(viewer, popular)),
       queries.ensureQueryData(productsQuery(viewer, featured)),
     ]),

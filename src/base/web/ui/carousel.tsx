@@ -17,8 +17,8 @@ interface CarouselProps {
   more?: ReactNode
 }
 
-/** No width shows more items of a row than this. */
-const mostSeen = 5
+/** As many items of a row stand in the server's page: what a phone or a laptop shows of it. */
+const drawnAtOnce = 4
 
 /** A row that is scrolled by finger, by arrows, and by itself until somebody touches it, looks at it or says pause. */
 export function Carousel({ label, children, single = false, heading, more }: CarouselProps) {
@@ -26,7 +26,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   const [playing, setPlaying] = useState(true)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const drawn = useWholeRow() ? children : children.slice(0, single ? 1 : mostSeen)
+  const drawn = useWholeRow() ? children : children.slice(0, single ? 1 : drawnAtOnce)
   const fits = useFits(track, drawn.length)
   const running = playing && !pointed && !focused && !fits
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   )
 }
 
-/** What is out of sight follows in the browser: the server's page carries a row only as far as it can be seen. */
+/** What is out of sight follows in the browser, so that a page is not heavy with what nobody looks at yet. */
 function useWholeRow(): boolean {
   return useSyncExternalStore(
     never,
