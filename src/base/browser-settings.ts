@@ -11,5 +11,7 @@ export interface BrowserSettings {
   publishableKey: string | null
   /** Where the sandbox makes a token of a card; null with the real provider. */
   sandboxTokenUrl: string | null
+  /** The provider's page where an account is connected; null where that is not offered. */
+  connectUrl: string | null
   currency: string
 }

@@ -22,6 +22,7 @@ export const payoutsMessages = {
   codeRefused: 'This connection is not valid any more. Please start again.',
   bankSaved: 'Bank details saved successfully.',
   bankChanged: 'Bank details updated successfully.',
+  connectOwn: 'Connect an account that you have',
   connected: 'Payout account connected successfully.',
   noAccount: 'There is no payout account yet. Please enter your bank details.',
   tooYoung: '*You must be at least 13 years old.',

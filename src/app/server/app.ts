@@ -8,6 +8,7 @@ import { hasOwnSandbox, sandboxOf } from '#app/server/own-sandbox.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { secure } from '#app/server/security-headers.ts'
 import { browserSettings } from '#app/server/settings-routes.ts'
+import { mountSitemap } from '#app/server/sitemap.ts'
 import { type Api, answerError } from '#base/server/http.ts'
 import { mountDevMail } from '#mail/server/dev-mail.ts'
 import { mountFiles } from '#media/server/serve-files.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
   secure(app, parts.config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   mountHealth(app, parts)
+  mountSitemap(app, parts)
   mountFiles(app, { ...parts, onDocumentRead: (name, readerId) => logDocumentRead(parts.db, name, readerId) })
   if (parts.config.devMail) mountDevMail(app, parts)
   if (hasOwnSandbox(parts.config)) await app.register(sandbox, sandboxOf(parts))

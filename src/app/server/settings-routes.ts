@@ -35,6 +35,7 @@ export function settingsRoutes(api: Api, parts: Parts): void {
 }
 
 const sandboxKey = 'pk_test_sandbox'
+const sandboxClientId = 'ca_sandbox'
 
 export function browserSettings({ config }: Pick<Parts, 'config'>): BrowserSettings {
   const { stripe, basic, pacing, productWord, distributor } = config
@@ -48,6 +49,13 @@ export function browserSettings({ config }: Pick<Parts, 'config'>): BrowserSetti
     publishableKey: sandbox ? sandboxKey : stripe.publishableKey,
     // a path while the sandbox is in this server: whatever address the browser came by is right
     sandboxTokenUrl: sandbox ? `${stripe.apiBase?.replace(/\/+$/, '') ?? ''}/v1/tokens` : null,
+    connectUrl: connectUrlOf(stripe),
     currency: 'gbp',
   }
+}
+
+function connectUrlOf({ secretKey, apiBase, clientId }: Parts['config']['stripe']): string | null {
+  if (secretKey && !clientId) return null
+  const page = `${secretKey ? 'https://connect.stripe.com' : (apiBase?.replace(/\/+$/, '') ?? '')}/oauth/authorize`
+  return `${page}?response_type=code&scope=read_write&client_id=${clientId ?? sandboxClientId}`
 }

@@ -11,6 +11,7 @@ const settings: BrowserSettings = {
   provider: 'sandbox',
   publishableKey: null,
   sandboxTokenUrl: null,
+  connectUrl: null,
   currency: 'gbp',
 }
 const template = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->'

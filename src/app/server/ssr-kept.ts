@@ -8,28 +8,36 @@ export interface PageBytes {
   status: number
   /** The same for everyone, so that others may keep it too. */
   shared: boolean
-  html: Buffer
+  bytes: Buffer
+  type: string
   tag: string
   br?: Promise<Buffer>
   gzip?: Promise<Buffer>
 }
 
-const most = 400
+const html = 'text/html; charset=utf-8'
+const mostPages = 400
 const smallest = 1024
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = { br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quickBrotli), gzip: promisify(gzip) }
 
-export function pageBytes(html: string, { status, shared }: { status: number; shared: boolean }): PageBytes {
-  const bytes = Buffer.from(html)
+interface PageFacts {
+  status: number
+  shared: boolean
+  type?: string
+}
+
+export function pageBytes(text: string, { status, shared, type = html }: PageFacts): PageBytes {
+  const bytes = Buffer.from(text)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { status, shared: shared && status === 200, html: bytes, tag }
+  return { status, shared: shared && status === 200, bytes, type, tag }
 }
 
 /**
  * Pages that are the same for everyone, drawn once as long as the catalogue is the same. Null as version: nobody can
  * say whether it changed, so nothing is kept.
  */
-export function keepPages(version: () => number | null) {
+export function keepPages(version: () => number | null, most = mostPages) {
   const kept = new Map<string, { of: number; page: PageBytes }>()
   return {
     get(url: string): PageBytes | null {
@@ -52,16 +60,16 @@ export function keepPages(version: () => number | null) {
 
 /** Checked by its tag each time and compressed once; what a link's value opened is kept by nobody. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageBytes): Promise<FastifyReply> {
-  const encoding = page.html.length < smallest ? null : encodingOf(request.headers['accept-encoding'] ?? '')
+  const encoding = page.bytes.length < smallest ? null : encodingOf(request.headers['accept-encoding'] ?? '')
   const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`
-  reply.status(page.status).headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })
+  reply.status(page.status).headers({ 'content-type': page.type, vary: 'accept-encoding' })
   if (!page.shared) reply.header('cache-control', 'no-store')
   else {
     reply.headers({ 'cache-control': 'public, max-age=0, must-revalidate', etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   }
-  if (!encoding) return reply.send(page.html)
-  page[encoding] ??= compress[encoding](page.html)
+  if (!encoding) return reply.send(page.bytes)
+  page[encoding] ??= compress[encoding](page.bytes)
   return reply.header('content-encoding', encoding).send(await page[encoding])
 }
 

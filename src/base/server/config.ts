@@ -34,6 +34,7 @@ const settings = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_CLIENT_ID: optional,
   STRIPE_API_BASE: optionalUrl,
   SANDBOX: z.enum(['0', '1']).optional(),
   GOOGLE_MAPS_KEY: optional,
@@ -95,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY ?? null,
       publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? null,
+      clientId: read.STRIPE_CLIENT_ID ?? null,
       webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? sandboxWebhookSecret,
       apiBase: read.STRIPE_API_BASE ?? null,
     },

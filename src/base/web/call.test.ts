@@ -39,6 +39,7 @@ beforeAll(async () => {
     provider: 'sandbox',
     publishableKey: null,
     sandboxTokenUrl: null,
+    connectUrl: null,
     currency: 'gbp',
   })
 })

@@ -36,10 +36,16 @@ export const page: Page = {
     ]),
   head: (queries, at) => {
     const names = chosenNames(queries, at)
+    const list = queries.getQueryData(endlessProductsQuery(at.viewer, wishOf(at.url.searchParams)).queryKey)
+    const [first] = list?.pages ?? []
+    const picture = first?.prods[0]?.imgs[0]
     return {
       title: names ? `${names} | Chairside` : `${say.explore} ${settings().productWord} products | Chairside`,
       description: `${names ?? say.exploreLead}. ${say.freeDelivery}.`,
       canonical: names ? `/explore?categoryId=${at.url.searchParams.get('categoryId')}` : '/explore',
+      ...(first && picture ? { picture: first.bP + picture } : {}),
+      // a client's own link opens something
+      hidden: at.params.exploreClientUrl !== undefined,
     }
   },
 }

@@ -4,6 +4,7 @@ import { Paced } from '#base/web/ui/paced.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { bannersQuery, categoryTilesQuery, type ListWish, productsQuery } from '#catalogue/web/api.ts'
+import { useBankReturn } from '#catalogue/web/bank-return.ts'
 import { BannerCarousel } from '#catalogue/web/banner-carousel.tsx'
 import { CategoryCarousel } from '#catalogue/web/category-carousel.tsx'
 import { featured, popular } from '#catalogue/web/home.head.ts'
@@ -13,6 +14,7 @@ import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './home-screen.module.css'
 
 export function Component() {
+  useBankReturn()
   return (
     <div className={`page ${style.home}`}>
       <h1 className="unseen">{say.homeLead}</h1>

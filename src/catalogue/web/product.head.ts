@@ -45,6 +45,7 @@ export const page: Page = {
         image: prod.imgs.map((name) => bP + name),
         offers: {
           '@type': 'Offer',
+          url: productAddress(prod),
           price: prod.price.toFixed(2),
           priceCurrency: 'GBP',
           availability: 'https://schema.org/InStock',

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
 import type { BankView } from '#commission/contract.ts'
 import { payoutAccountQuery, useProviderPage } from '#commission/web/api.ts'
+import { ConnectAccount } from '#commission/web/connect-account.tsx'
 import { navigationMessages } from '#messages/navigation.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 import style from './payout-account.module.css'
@@ -29,7 +30,12 @@ export function Component() {
           icon={bankIcon}
           text={say.noAccountTitle}
           hint={say.noAccountHint}
-          action={<ButtonLink to="/update-account">{say.addBankDetails}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to="/update-account">{say.addBankDetails}</ButtonLink>
+              <ConnectAccount />
+            </>
+          }
         />
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '#app/server/parts.ts'
+import { keepPages, pageBytes, sendPage } from '#app/server/ssr-kept.ts'
+import { errorCode } from '#base/envelope.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { readyCategories } from '#catalogue/server/browse.ts'
+import { addressFiles, type PageAddress, productAddresses } from '#catalogue/server/list-addresses.ts'
+import { baseMessages as say } from '#messages/base.ts'
+
+const xml = 'application/xml; charset=utf-8'
+/** A file of ten thousand addresses is two megabytes: few are kept at a time. */
+const mostKept = 8
+
+type SitemapParts = Pick<Parts, 'db' | 'ready' | 'publicUrl'>
+
+/** What search engines ask for first. Everything is kept as bytes while the catalogue stays the same. */
+export function mountSitemap(app: FastifyInstance, parts: SitemapParts): void {
+  const { ready, publicUrl } = parts
+  const kept = keepPages(ready.version, mostKept)
+
+  /** `make` writes the file; null when there is none of this name. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string | null>) => {
+    const key = publicUrl() + request.url.split('?')[0]
+    const known = kept.get(key)
+    if (known) return sendPage(request, reply, known)
+    const of = ready.version()
+    const text = await make()
+    if (text === null) throw new Refusal(say.notFound, errorCode.notFound)
+    const page = pageBytes(text, { status: 200, shared: true, type: xml })
+    kept.put(key, of, page)
+    return sendPage(request, reply, page)
+  }
+
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl()}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, async () => {
+      const products = (await addressFiles(parts)).map((_start, at) => `/sitemaps/products-${at + 1}.xml`)
+      return index(publicUrl(), ['/sitemaps/pages.xml', ...products])
+    }),
+  )
+
+  app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, async () => {
+      const { data } = await readyCategories(parts)
+      const categories = data.catgs.map(({ _id }) => `/explore?categoryId=${_id}`)
+      return urls(
+        publicUrl(),
+        ['/', '/explore', ...categories].map((path) => ({ path })),
+      )
+    }),
+  )
+
+  app.get<{ Params: { number: string } }>(
+    '/sitemaps/products-:number(^\\d{1,4}).xml',
+    { schema: { hide: true } },
+    (request, reply) =>
+      answer(request, reply, async () => {
+        const start = (await addressFiles(parts))[Number(request.params.number) - 1]
+        if (start === undefined) return null
+        const pages: PageAddress[] = []
+        for await (const page of productAddresses(parts, start)) pages.push(page)
+        return urls(publicUrl(), pages)
+      }),
+  )
+}
+
+function index(origin: string, paths: readonly string[]): string {
+  const files = paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`)
+  return wrapped('sitemapindex', files)
+}
+
+function urls(origin: string, pages: readonly (Pick<PageAddress, 'path'> & Partial<PageAddress>)[]): string {
+  const entries = pages.map(({ path, changed }) => {
+    const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${origin}${path}</loc>${day}</url>`
+  })
+  return wrapped('urlset', entries)
+}
+
+function wrapped(root: string, inside: readonly string[]): string {
+  const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${inside.join('\n')}\n</${root}>\n`
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { currentViewer } from '#base/web/session.ts'
+import { payoutAccountQuery } from '#commission/web/api.ts'
+
+/** This tab's only: sent along to the provider and compared on the way back, so that nobody slips in a code of theirs (D-079). */
+const stateKey = 'bankConnection'
+
+/** Where a seller agrees to be paid into an account that she has at the provider already. */
+export function connectionAddress(connectUrl: string): string {
+  const state = crypto.randomUUID()
+  sessionStorage.setItem(stateKey, state)
+  const url = new URL(connectUrl, window.location.origin)
+  url.searchParams.set('redirect_uri', `${window.location.origin}/`)
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/** Back on home with a code: without a login, or a state that we gave, it is ignored. */
+export async function finishConnection(queries: QueryClient, code: string, state: string | null): Promise<void> {
+  const given = sessionStorage.getItem(stateKey)
+  sessionStorage.removeItem(stateKey)
+  const { kind, key } = currentViewer()
+  if (kind !== 'seller' || given === null || state !== given) return
+  try {
+    const { message } = await call<{ message: string }>('POST', 'bank/connect', { body: { code, state } })
+    notify.success(message)
+    await queries.prefetchQuery(payoutAccountQuery(key))
+  } catch (error) {
+    notify.error(messageOf(error))
+  }
+}
