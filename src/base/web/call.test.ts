@@ -80,8 +80,10 @@ test('lists travel as JSON text and empty values stay at home', async () => {
   expect(decodeURIComponent(asked[0]?.url ?? '')).toBe('/api/v1/product/list?skin=[1,2]&page=2')
 })
 
-test('success is unwrapped to its data', async () => {
+test('success, which is statusCode 1, is unwrapped to its data; anything else is a failure [I-ENVL-017, I-ENVL-018]', async () => {
   expect(await call('POST', 'user/logout')).toEqual({ message: 'done' })
+  answer = () => ({ statusCode: 2, responseData: { message: 'done' } })
+  await expect(call('POST', 'user/logout')).rejects.toBeInstanceOf(CallRefused)
 })
 
 test('a refusal is thrown with its message, code and errors', async () => {
