@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { anna, lookOver, openBrowser, widths } from './people.ts'
+import { enter } from './session.ts'
+
+const desk = widths[1].viewport
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: lost pages and lost connections have their words, and nothing that was typed is lost [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, async ({
+    browser,
+  }) => {
+    const { page, context, complaints } = await openBrowser(browser, viewport)
+    expect((await page.goto('/no/such/path'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Oops! You're lost…")
+    await expect(
+      page.getByText('The page you are looking for might have been moved, renamed, or might never existed.', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await lookOver(page)
+    await page.getByRole('link', { name: 'Back to home', exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+
+    await page.goto('/noInternet')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! No Internet connection')
+    await lookOver(page)
+
+    await page.goto('/login')
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill('ida@example.com')
+    await context.setOffline(true)
+    const cover = page.getByRole('alert').filter({ hasText: 'Oops! No Internet connection' })
+    await expect(cover).toBeInViewport()
+    await expect(page).toHaveURL(/\/login$/)
+    await lookOver(page)
+    await context.setOffline(false)
+    await expect(cover).toHaveCount(0)
+    await expect(email).toHaveValue('ida@example.com')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test("a failure shows the server's message under 'Error' and stops waiting; what was added is told under 'Success' [C-ERRP-001, C-ERRP-002, C-ERRP-003, C-ERRP-004, C-ERRP-005]", async ({
+  browser,
+}) => {
+  const { page, context } = await openBrowser(browser, desk)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('Velvet-77-mirror')
+  const refused = page.waitForResponse(/user\/login$/)
+  const submit = page.getByRole('button', { name: 'Login', exact: true })
+  await submit.click()
+  const { responseMessage } = await (await refused).json()
+  const failure = page.getByRole('alert').filter({ hasText: responseMessage })
+  await expect(failure.locator('strong')).toHaveText('Error')
+  await expect(submit).not.toHaveAttribute('aria-busy')
+
+  await enter(page, anna)
+  await page.goto('/myclients')
+  const values = {
+    Name: 'Greta Vale',
+    Email: `greta.${Date.now()}@example.com`,
+    'Mobile number': '07700 900124',
+    'Address line 1': '5 Garden Walk',
+    City: 'York',
+    County: 'North Yorkshire',
+    'Post Code': 'YO1 7HH',
+  }
+  await page.getByRole('button', { name: 'Add New Client' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add Client' })
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+  const added = page.waitForResponse((response) => /\/client$/.test(response.url()))
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const { message } = (await (await added).json()).responseData
+  const success = page.getByRole('status').filter({ hasText: message })
+  await expect(success.locator('strong')).toHaveText('Success')
+  await context.close()
+})
+
+test('a new page begins at its top, and the way back ends where one was', async ({ browser }) => {
+  const { page, context } = await openBrowser(browser, desk)
+  await page.goto('/explore')
+  const top = () => page.evaluate(() => window.scrollY)
+  const tile = page.getByRole('article').nth(7).getByRole('link')
+  await tile.scrollIntoViewIfNeeded()
+  const before = await top()
+  expect(before).toBeGreaterThan(100)
+  await tile.click()
+  await expect(page).toHaveURL(/\/product-details\//)
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBeGreaterThan(before - 50)
+  await context.close()
+})

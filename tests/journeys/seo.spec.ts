@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { lookOver, openBrowser, widths } from './people.ts'
+
+/** What a search engine or a chat reads of a page: its head as the server wrote it. */
+async function headOf(page: Page, path: string) {
+  const answer = await page.request.get(path)
+  const html = await answer.text()
+  const content = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+  return {
+    status: answer.status(),
+    html,
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] ?? '',
+    content,
+  }
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}, without JavaScript: the list and a product can be read, and each page's head tells what it is`, async ({
+    browser,
+  }) => {
+    const { page, context } = await openBrowser(browser, viewport, { javaScriptEnabled: false })
+    await page.goto('/explore')
+    const origin = new URL(page.url()).origin
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
+    const tile = page.getByRole('article').first()
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await expect(tile).toContainText(/£\d+\.\d\d/)
+    await expect(page.getByText('Your Commission')).toHaveCount(0)
+    const product = (await tile.getByRole('heading').textContent()) ?? ''
+    const price = /£(\d+\.\d\d)/.exec((await tile.textContent()) ?? '')?.[1]
+    await tile.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product)
+    for (const part of ['Description', 'How to Use', 'Ingredients'])
+      await expect(page.getByRole('heading', { name: part })).toBeVisible()
+    await expect(page.getByText('Free UK delivery on all products').first()).toBeVisible()
+
+    const head = await headOf(page, new URL(page.url()).pathname)
+    expect(head.title).toContain(product)
+    expect(head.content('description')).toContain(`£${price}`)
+    expect(head.content('og:type')).toBe('product')
+    expect(head.content('og:title')).toBe(head.title)
+    expect(head.canonical).toBe(page.url())
+    expect((await page.request.get(head.content('og:image'))).headers()['content-type']).toMatch(/^image\//)
+    const data = JSON.parse(/<script type="application\/ld\+json">([^<]*)</.exec(head.html)?.[1] ?? '{}')
+    expect(data).toMatchObject({ '@type': 'Product', name: product })
+    expect(data.offers).toMatchObject({ price, priceCurrency: 'GBP', url: page.url() })
+
+    for (const path of ['/', '/explore']) {
+      const { status, canonical, content } = await headOf(page, path)
+      expect(status).toBe(200)
+      expect(canonical).toBe(origin + path)
+      expect(content('description')).toContain('Free UK delivery on all products.')
+      expect(content('og:image')).toMatch(/^https?:.*\/files\/public\//)
+    }
+    for (const path of ['/no-such-page', '/orders', '/explore/a-link-of-a-client']) {
+      const { content, canonical } = await headOf(page, path)
+      expect(content('robots'), path).toBe('noindex')
+      expect(canonical, path).toBe('')
+    }
+    await context.close()
+  })
+
+test('the sitemap leads to pages that are there, and no page weighs more than 40 KB', async ({ browser }) => {
+  const { page, context } = await openBrowser(browser, widths[1].viewport)
+  const locations = async (address: string) =>
+    [...(await (await page.request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, found = '']) => new URL(found).pathname + new URL(found).search,
+    )
+  const robots = await (await page.request.get('/robots.txt')).text()
+  const index = new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? 'none:').pathname
+  const [pages = '', products = ''] = await locations(index)
+  const found = [...(await locations(pages)), ...(await locations(products)).slice(0, 2)]
+  expect(found.length).toBeGreaterThan(10)
+  for (const path of found) {
+    const { status, canonical, html } = await headOf(page, path)
+    expect(status, path).toBe(200)
+    expect(canonical.endsWith(path), `${canonical} for ${path}`).toBe(true)
+    expect(html.length, path).toBeLessThan(40 * 1024)
+  }
+  await context.close()
+})
+
+test('the title follows from page to page', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser, widths[1].viewport)
+  await page.goto('/')
+  await expect(page).toHaveTitle('Chairside: beauty products')
+  await page.getByRole('banner').getByRole('link', { name: 'explore' }).click()
+  await expect(page).toHaveTitle('Explore beauty products | Chairside')
+  const tile = page.getByRole('article').first()
+  const product = (await tile.getByRole('heading').textContent()) ?? ''
+  await tile.getByRole('link').click()
+  await expect(page).toHaveTitle(new RegExp(`^${product} by .+ \\| Chairside$`))
+  await lookOver(page)
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Login | Chairside')
+  expect(complaints).toEqual([])
+  await context.close()
+})
