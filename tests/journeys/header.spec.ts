@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anna, lookOver, openBrowser, widths } from './people.ts'
+import { anna, lookOver, openBrowser, shopUrl, widths } from './people.ts'
 import { enter, sameDocument } from './session.ts'
 
 const phone = widths[0].viewport
@@ -75,8 +75,9 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
 }) => {
   const { page, context, complaints } = await openBrowser(browser, desk)
   const strangers: string[] = []
-  page.on('request', ({ url }) => {
-    if (/^https?:/.test(url()) && new URL(url()).host !== new URL(page.url()).host) strangers.push(url())
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(shopUrl()).host) strangers.push(request.url())
   })
   await enter(page, anna)
   await page.goto('/explore')

@@ -3,7 +3,7 @@ import { lookOver, openBrowser, widths } from './people.ts'
 
 /** What a search engine or a chat reads of a page: its head as the server wrote it. */
 async function headOf(page: Page, path: string) {
-  const answer = await page.request.get(path)
+  const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
   const content = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''

@@ -71,15 +71,15 @@ function OpenModal({ title, titleUnseen, onClose, children, actions, size = 'm',
       }}
     >
       <div className={style.sheet}>
-        <header className={titleUnseen ? style.bareHeader : style.header}>
+        <div className={titleUnseen ? style.bareHeader : style.header}>
           {onBack && <IconButton icon={backIcon} label={say.back} onClick={onBack} />}
           <h2 id={id} tabIndex={-1} className={titleUnseen ? 'unseen' : style.title}>
             {title}
           </h2>
           {!mustAnswer && <IconButton className={style.close} icon={closeIcon} label={say.close} onClick={onClose} />}
-        </header>
+        </div>
         <Body>{children}</Body>
-        {actions && <footer className={style.actions}>{actions}</footer>}
+        {actions && <div className={style.actions}>{actions}</div>}
       </div>
     </dialog>
   )
