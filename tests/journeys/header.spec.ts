@@ -227,7 +227,7 @@ test('the whole front by keyboard alone: past the header, through rows, search, 
     rows
       .getByRole('article')
       .nth(9)
-      .getByRole('button', { name: /^Add to faves/ }),
+      .getByRole('button', { name: /^Stock: / }),
   ).toBeFocused()
 
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
