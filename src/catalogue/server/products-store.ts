@@ -91,20 +91,6 @@ async function estimate(db: Db, filter: ProductFilter): Promise<number> {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/**
- * The words that the shop does not know, each with those it knows that are spelt alike. Swapped letters leave a short
- * word hardly a piece in common with itself, so words of its length with its first letter are among them.
- */
-export async function selectAlikeWords(db: Db, words: readonly string[]): Promise<{ word: string; alike: string[] }[]> {
-  const { rows } = await sql<{ word: string; alike: string[] }>`
-    select w.word, array(select k.word from search_words k where k.word % w.word
-      or left(k.word, 1) = left(w.word, 1) and length(k.word) between length(w.word) - 1 and length(w.word) + 1
-      order by similarity(k.word, w.word) desc, k.word limit 200) as alike
-    from unnest(${words}::text[]) as w(word)
-    where not exists (select 1 from search_words k where k.word like w.word || '%')`.execute(db)
-  return rows
-}
-
 /** Everything a product shows, of `products p`. */
 export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
   p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
