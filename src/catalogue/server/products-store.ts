@@ -58,18 +58,17 @@ export async function findProducts(db: Db, filter: ProductFilter, sort: ExploreS
 }
 
 /**
- * All of them are gathered, then sorted: the filter's own index decides what is read, never the order wanted. That is
- * what `materialized` says; otherwise a rare find makes the database walk the whole shop in order. More than the limit
- * are not read at all.
+ * All of them are gathered, then sorted: what the filter's own index finds is read, never the shop in the order wanted
+ * until a page is full, which a rare find would make a walk through everything. More than the limit are not read at all;
+ * asked for by age, because that is how they lie, they are found without reading the whole table.
  */
 async function findFew(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<Found> {
   const rank = filter.search && isRanked(sort) ? sql`ts_rank(p.search, ${tsquery(filter.search)})` : sql`0`
   const { rows } = await sql<Found>`
-    with found as materialized (
+    with few as materialized (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rank} as rank
-      from products p where ${whereOf(filter)}
-    ), few as materialized (select * from found limit ${mostSorted + 1}),
-    page as (
+      from products p where ${whereOf(filter)} order by p.created_at desc, p.id limit ${mostSorted + 1}
+    ), page as (
       select p.id, row_number() over (order by p.rank desc, ${sortColumns[sort]}) as place from few p
       order by place limit ${limit} offset ${offset}
     )

@@ -7,11 +7,16 @@ import type { Db } from '#base/server/database.ts'
  */
 export async function selectAlikeWords(db: Db, words: readonly string[]): Promise<{ word: string; alike: string[] }[]> {
   const { rows } = await sql<{ word: string; alike: string[] }>`
-    select w.word, array(select k.word from search_words k where k.word % w.word
-      or left(k.word, 1) = left(w.word, 1) and length(k.word) between length(w.word) - 1 and length(w.word) + 1
-      order by similarity(k.word, w.word) desc, k.word limit 200) as alike
+    select w.word, array(
+      select k.word from (
+        select k.word from search_words k where k.word % w.word
+        union
+        select k.word from search_words k where left(k.word, 1) = left(w.word, 1)
+          and length(k.word) in (length(w.word) - 1, length(w.word), length(w.word) + 1)
+      ) k order by similarity(k.word, w.word) desc, k.word limit 200) as alike
     from unnest(${words}::text[]) as w(word)
-    where not exists (select 1 from search_words k where k.word like w.word || '%')`.execute(db)
+    where not exists (select 1 from search_words k
+      where k.word collate "C" >= w.word and k.word collate "C" < w.word || '{')`.execute(db)
   return rows
 }
 
