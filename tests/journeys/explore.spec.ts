@@ -101,7 +101,9 @@ for (const { name, viewport } of widths)
     await expect(tiles(page)).not.toHaveCount(1)
     await page.getByRole('link', { name: 'Chairside' }).first().click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await Promise.all([...keys, ...own].map((key) => kept(page, key)))).toEqual([...keys, ...own].map(() => null))
+    expect(await Promise.all([...keys, ...own].map((key) => kept(page, key)))).toEqual(
+      [...keys, ...own].map(() => null),
+    )
     expect(complaints).toEqual([])
     await context.close()
   })
