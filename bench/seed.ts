@@ -17,7 +17,11 @@ export const shades =
 export interface Seeded {
   categoryId: string
   productId: string
+  /** As many as are ever asked for one by one. */
+  productIds: string[]
 }
+
+const mostAskedFor = 3_000
 
 /** A catalogue of `products` products in 40 categories and 100 brands, made by the database itself. */
 export async function seedCatalogue(url: string, products: number): Promise<Seeded> {
@@ -56,7 +60,8 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
     )
     const [row] = rows
     if (!row) throw new Error('nothing was seeded')
-    return { categoryId: row.category_id, productId: row.product_id }
+    const ids = await client.query<{ id: string }>('select id from products order by id limit $1', [mostAskedFor])
+    return { categoryId: row.category_id, productId: row.product_id, productIds: ids.rows.map(({ id }) => id) }
   } finally {
     await client.end()
   }
