@@ -26,9 +26,12 @@ export function printShop({ products, rows, nothing, readyAfterMs, memoryMb }: M
 export function printGrowth([first, ...larger]: readonly MeasuredShop[]): void {
   for (const shop of larger) {
     console.log(`\n${shop.products} products beside ${first?.products}`)
-    for (const [place, { what, ours }] of shop.rows.entries()) {
-      const before = first?.rows[place]?.ours.perSecond ?? 0
-      console.log(`  ${what.padEnd(42)} ${Math.round(ours.perSecond)}/s, ${percent(ours.perSecond, before)}`)
+    for (const { what, ours } of shop.rows) {
+      const before = first?.rows.find((row) => row.what === what)
+      if (before)
+        console.log(
+          `  ${what.padEnd(42)} ${Math.round(ours.perSecond)}/s, ${percent(ours.perSecond, before.ours.perSecond)}`,
+        )
     }
   }
 }

@@ -8,6 +8,9 @@ export interface Work {
   sql?: string
 }
 
+/** As many answers are kept ready (src/catalogue/server/ready-answers.ts). */
+const mostKept = 2_000
+
 const pictures = `(select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id)`
 
 /** The storefront's work, each kind as it is when the answer is kept ready and when it has to be made. */
@@ -28,7 +31,7 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
       order by p.created_at desc, p.id limit 5001),
     page as (select f.id, f.rank from few f order by f.rank desc, f.id limit 10)
     select p.*, ${pictures} from page join products p on p.id = page.id order by page.rank desc, page.id`
-  return [
+  const rows: Work[] = [
     { what: 'product list, by category, by price', paths: [list], sql: listSql },
     {
       what: 'the same list, made anew each time',
@@ -50,6 +53,8 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
       paths: productIds.map((id) => `/product-details/${id}/${categoryId}/explore`),
     },
   ]
+  // a shop as small as what is kept ready makes none of its products anew
+  return rows.filter(({ what, paths }) => what.startsWith('page') || paths.length === 1 || paths.length > mostKept)
 }
 
 /** Two words each; another length of page makes another question of it. */
