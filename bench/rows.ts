@@ -20,7 +20,7 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
   const listSql = `with few as materialized (
       select p.id, p.price_pence from products p
       where p.visible and p.deleted_at is null and p.category_ids && array['${categoryId}']::uuid[]
-      order by p.created_at desc, p.id limit 5001),
+      order by p.created_at desc, p.id limit 2001),
     page as (select f.id, f.price_pence from few f order by f.price_pence, f.id limit 10)
     select p.*, ${pictures} from page join products p on p.id = page.id order by page.price_pence, page.id`
   const detailSql = `select p.*, ${pictures} from products p
@@ -28,7 +28,7 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
   const searchSql = `with few as materialized (
       select p.id, ts_rank(p.search, to_tsquery('simple', 'velvet:* & serum:*')) as rank from products p
       where p.visible and p.deleted_at is null and p.search @@ to_tsquery('simple', 'velvet:* & serum:*')
-      order by p.created_at desc, p.id limit 5001),
+      order by p.created_at desc, p.id limit 2001),
     page as (select f.id, f.rank from few f order by f.rank desc, f.id limit 10)
     select p.*, ${pictures} from page join products p on p.id = page.id order by page.rank desc, page.id`
   const rows: Work[] = [

@@ -42,7 +42,7 @@ export interface ProductFilter {
 
 const shown = sql`p.visible and p.deleted_at is null`
 /** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
-const mostSorted = 5_000
+const mostSorted = 2_000
 
 export interface Found {
   ids: string[]
