@@ -53,13 +53,14 @@ export function guard(api: Api, { db, basic, rateLimits }: GateSettings): void {
   }
   // whoever brings no token is let in or not at once
   api.addHook('onRequest', (request, _reply, done) => {
+    let asked: Promise<void> | undefined
     try {
-      const asked = enter(request)
-      if (asked) asked.then(() => done(), done)
-      else done()
+      asked = enter(request)
     } catch (error) {
-      done(error as Error)
+      return done(error as Error)
     }
+    if (asked) asked.then(() => done(), done)
+    else done()
   })
 
   if (!rateLimits) return
