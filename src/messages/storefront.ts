@@ -52,11 +52,11 @@ export const storefrontMessages = {
   unFave: 'Remove from faves',
   pictureOf: 'Picture',
   enlarge: 'Enlarge the picture',
+  zoomIn: 'Look closer',
+  zoomOut: 'Show the whole picture',
   trainingVideo: 'Training video',
   trainingHint: 'Watch the training video to its end to stock this product.',
   watchAgain: 'Watch the training video again',
   playerFailed: 'The video could not be played.',
-  forSkin: 'For skin tones',
   productGone: 'This product is not in the shop any more.',
-  detailOf: 'View',
 } as const

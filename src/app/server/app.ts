@@ -1,5 +1,12 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
 import { logDocumentRead } from '#accounts/server/log-document-read.ts'
 import { mountApi } from '#app/server/api.ts'
 import { type Description, mountApiDocs } from '#app/server/api-docs.ts'
@@ -21,10 +28,11 @@ const requestTimeout = 300_000
 /** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
 export async function buildApp(
   parts: Parts,
-  { logger, web }: { logger?: FastifyBaseLogger; web?: { dev: boolean } } = {},
+  { logger, web }: { logger?: Logger; web?: { dev: boolean } } = {},
 ): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger | undefined = logger
   const app = Fastify({
-    ...(logger ? { loggerInstance: logger } : {}),
+    ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimit,
     requestTimeout,
@@ -34,22 +42,15 @@ export async function buildApp(
   })
   app.setErrorHandler(answerError)
   app.decorateRequest('actor', null as never)
-  app.addHook('onRequest', async (request) => {
+  // what is done for every request waits for nothing, not even for the next turn
+  app.addHook('onRequest', (request, _reply, done) => {
     request.actor = { kind: 'visitor' }
+    done()
   })
   // the path without its query, and no ids of people, tokens or addresses (runtime.md, LOG_LEVEL)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        by: request.actor.kind,
-      },
-      'request',
-    )
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logger?.isLevelEnabled('info')) request.log.info(lineOf(request, reply), 'request')
+    done()
   })
   secure(app, parts.config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
@@ -78,4 +79,14 @@ export async function buildApp(
     })
   }
   return app
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    by: request.actor.kind,
+  }
 }

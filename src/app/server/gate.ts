@@ -34,15 +34,33 @@ export function guard(api: Api, { db, basic, rateLimits }: GateSettings): void {
     if (route.method !== 'HEAD' && !route.config?.access) throw new Error(`${route.url} does not say who may call it`)
   })
 
-  api.addHook('onRequest', async (request) => {
+  const checkKind = (access: Access, { kind }: Actor) => {
+    if (mayEnter[access].has(kind)) return
+    if (kind === 'visitor') throw new Refusal(say.loginFirst, errorCode.tokenUnknown)
+    throw new Refusal(say.notAllowed, errorCode.notAllowed)
+  }
+  const enter = (request: FastifyRequest): Promise<void> | undefined => {
     const access = request.routeOptions.config.access ?? 'open'
     if (access === 'provider') return
     if (!isExpected(request.headers.authorization, expected))
       throw new Refusal(say.basicMissing, errorCode.basicMissing)
-    if (looksAtToken.has(access)) request.actor = await findActor(db, tokenOf(request))
-    if (mayEnter[access].has(request.actor.kind)) return
-    if (request.actor.kind === 'visitor') throw new Refusal(say.loginFirst, errorCode.tokenUnknown)
-    throw new Refusal(say.notAllowed, errorCode.notAllowed)
+    const token = looksAtToken.has(access) ? tokenOf(request) : undefined
+    if (token === undefined) return void checkKind(access, request.actor)
+    return findActor(db, token).then((actor) => {
+      request.actor = actor
+      checkKind(access, actor)
+    })
+  }
+  // whoever brings no token is let in or not at once
+  api.addHook('onRequest', (request, _reply, done) => {
+    let asked: Promise<void> | undefined
+    try {
+      asked = enter(request)
+    } catch (error) {
+      return done(error as Error)
+    }
+    if (asked) asked.then(() => done(), done)
+    else done()
   })
 
   if (!rateLimits) return

@@ -27,9 +27,18 @@ export function mountHealth(app: FastifyInstance, { config, pool }: Parts): void
     labelNames: ['route', 'method', 'status'],
     registers: [register],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { route: request.routeOptions.url ?? 'unknown', method: request.method, status: reply.statusCode }
-    requests.observe(labels, reply.elapsedTime / 1000)
+  // each row of the histogram is looked up once
+  const rows = new Map<string, ReturnType<typeof requests.labels>>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const key = `${request.method} ${reply.statusCode} ${route}`
+    let row = rows.get(key)
+    if (!row) {
+      row = requests.labels({ route, method: request.method, status: reply.statusCode })
+      rows.set(key, row)
+    }
+    row.observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) return reply.status(404).send()

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import type { Api } from '#base/server/http.ts'
@@ -37,12 +37,16 @@ export function replayAnswers(api: Api, db: Database): void {
       .send(claimed.answer)
   })
 
-  api.addHook('onSend', async (request, reply, payload) => {
-    if (!request.claim) return
-    if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
-      await keepAnswer(db, request.claim, reply.statusCode, payload)
-    else await releaseKey(db, request.claim)
+  api.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.claim) return done(null, payload)
+    finish(request.claim, reply, payload).then(() => done(null, payload), done)
   })
+
+  const finish = async (claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> => {
+    if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
+      await keepAnswer(db, claim, reply.statusCode, payload)
+    else await releaseKey(db, claim)
+  }
 }
 
 /** An answer that asks for the card holder's confirmation ends with the same call repeated (D-042), so it is not kept. */

@@ -43,8 +43,9 @@ export function secure(app: FastifyInstance, { stripe, production, publicUrl }: 
     ...headersBy(protect),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
   }
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }
 

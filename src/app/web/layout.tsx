@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LoginPrompt } from '#app/web/login-prompt.tsx'
 import { OfflineCover } from '#app/web/offline-cover.tsx'
 import type { Route } from '#app/web/screens.ts'
@@ -25,7 +25,8 @@ interface LayoutProps {
 export function Layout({ loading, head, children }: LayoutProps) {
   const payouts = useSyncExternalStore(watchPayoutPrompt, isPayoutAsked, () => false)
   const { pathname } = useLocation()
-  useEffect(() => noticeBasketPlace(pathname), [pathname])
+  // before the new screen writes down where it was opened from
+  useLayoutEffect(() => noticeBasketPlace(pathname), [pathname])
   return (
     <>
       <a className={style.skip} href="#content">

@@ -1,6 +1,8 @@
 import pg from 'pg'
 
 const reconnectAfterMs = 1_000
+/** A connection whose other end vanished without a word is noticed after twice this long at most. */
+const beatEveryMs = 5_000
 
 export interface Listening {
   /** False while the connection is lost: what was kept from before cannot be trusted. */
@@ -8,27 +10,40 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** A connection of its own that hears NOTIFY on one channel; `onNotice` is called for each, and after every gap. */
-export function listenTo(url: string, channel: string, onNotice: () => void): Listening {
+/**
+ * A connection of its own that hears NOTIFY on one channel; `onNotice` is called for each, and after every gap. Asks the
+ * database for a sign of life at every beat: a line that only stays silent counts as lost.
+ */
+export function listenTo(
+  url: string,
+  channel: string,
+  onNotice: () => void,
+  { everyMs = beatEveryMs }: { everyMs?: number } = {},
+): Listening {
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  const lost = (): void => {
-    client = null
-    onNotice()
-    if (closed) return
-    timer = setTimeout(connect, reconnectAfterMs)
+  const later = (work: () => void, ms: number): void => {
+    timer = setTimeout(work, ms)
     timer.unref()
   }
   const connect = (): void => {
-    const next = new pg.Client({ connectionString: url })
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: everyMs, query_timeout: everyMs })
     let failed = false
     const fail = (): void => {
       if (failed) return
       failed = true
+      clearTimeout(timer)
+      client = null
       next.end().catch(() => undefined)
-      lost()
+      onNotice()
+      if (!closed) later(connect, reconnectAfterMs)
+    }
+    const beat = (): void => {
+      next.query('select 1').then(() => {
+        if (!failed && !closed) later(beat, everyMs)
+      }, fail)
     }
     next.on('error', fail)
     next.on('end', fail)
@@ -40,6 +55,7 @@ export function listenTo(url: string, channel: string, onNotice: () => void): Li
         if (closed) return next.end()
         client = next
         onNotice()
+        later(beat, everyMs)
       })
       .catch(fail)
   }

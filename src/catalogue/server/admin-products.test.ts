@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProductView } from '#catalogue/admin-contract.ts'
 import type { ProductsAnswer } from '#catalogue/contract.ts'
-import { aCategory, aDocumentFile, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { type Fields, productDesk, video } from '../../../tests/harness/product-desk.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 let categoryId: string
+const { send, list, get, added } = productDesk(() => ({ shop, admin, categoryId }))
 
 beforeAll(async () => {
   shop = await openShop()
@@ -15,70 +15,6 @@ beforeAll(async () => {
   categoryId = await aCategory(shop, 'Lips')
 })
 afterAll(() => shop.close())
-
-type Fields = Record<string, string | null>
-
-async function formOf(fields: Fields, pictures: number, files: Record<string, File> = {}): Promise<FormData> {
-  const form = new FormData()
-  const usual: Fields = {
-    name: 'Satin Hour Lipstick',
-    title: 'Full colour, the comfort of a balm',
-    cat_id: JSON.stringify([categoryId]),
-    subcat_id: '[]',
-    brand: 'Velunda',
-    desc: 'One stroke of full colour.',
-    uses: '<p>Start at the <strong>bow</strong>.</p>',
-    price: '19.99',
-    rrp: '25',
-    weight: '3.5',
-    weight_unit: 'gm',
-    commission: '5',
-    quantity: '40',
-    ingredients: 'Aqua',
-    skin_color: '[1,2]',
-    color: '#A2545C',
-  }
-  for (const [name, value] of Object.entries({ ...usual, ...fields })) if (value !== null) form.append(name, value)
-  for (let count = 0; count < pictures; count++) form.append('prod_imgs', await aDocumentFile(`${count}.png`))
-  for (const [name, file] of Object.entries(files)) form.append(name, file)
-  return form
-}
-
-async function send(method: 'POST' | 'PUT', fields: Fields = {}, pictures = 4, files: Record<string, File> = {}) {
-  return shop.call(method, 'admin/product', {
-    as: admin.token,
-    form: await formOf(fields, pictures, files),
-  })
-}
-
-async function list(query: Record<string, string | number> = {}) {
-  const { body } = await shop.call<{ prods: AdminProductView[]; bP: string; ttl: number }>(
-    'GET',
-    'admin/product/list',
-    {
-      as: admin.token,
-      query,
-    },
-  )
-  return body.responseData
-}
-
-async function get(id: string) {
-  const { body } = await shop.call<{ prod: AdminProductView }>('GET', `admin/product/${id}`, { as: admin.token })
-  return body.responseData.prod
-}
-
-async function added(fields: Fields = {}): Promise<AdminProductView> {
-  const name = fields.name ?? `Product ${Math.random()}`
-  const { body } = await send('POST', { ...fields, name })
-  if (body.statusCode !== 1) throw new Error(body.responseMessage)
-  const found = (await list({ sKey: name, lmt: 100 })).prods.find((product) => product.name === name)
-  if (!found) throw new Error('the product is not in the list')
-  return found
-}
-
-const video = () =>
-  new File([new Uint8Array(readFileSync('seeds/video/training.mp4'))], 'film.mp4', { type: 'video/mp4' })
 
 describe('adding a product', () => {
   test('all its fields come back, money in pounds, with four pictures and its film [A-PROD-039, A-PROD-040, A-PROD-042, A-PROD-043, A-PROD-044, A-PROD-046, A-PROD-047, A-PROD-051, A-PROD-052, A-PROD-055, I-ADMN-024, I-ADMN-025, I-ADMN-026, I-ADMN-027, I-ADMN-028, I-ADMN-029, I-ADMN-023]', async () => {
@@ -281,43 +217,5 @@ describe('switches', () => {
     const id = await aProduct(shop)
     expect((await put('admin/product/feature', { prod_id: id, action: 1 }, token)).body.error?.errorCode).toBe(8)
     expect((await shop.call('GET', 'admin/product/list', { as: token })).body.responseData).toBeUndefined()
-  })
-})
-
-describe('the list', () => {
-  describe('sort codes [A-PROD-007, A-PROD-008, A-PROD-009, A-PROD-010, A-PROD-011, A-PROD-012, I-ADMN-021]', () => {
-    test.each([
-      [1, 'name', 'A-PROD-007'],
-      [2, 'brand', 'A-PROD-008'],
-      [3, 'price', 'A-PROD-009'],
-      [4, 'commission', 'A-PROD-010'],
-      [5, 'rrp', 'A-PROD-011'],
-      [6, 'quantity', 'A-PROD-012'],
-    ] as const)('sort code %i is %s, both ways, each product once (%s)', async (sortValue, field, _ids) => {
-      for (let count = 0; count < 3; count++)
-        await aProduct(shop, {
-          categoryId,
-          name: `Sorted ${count}`,
-          brand: `Z${3 - count}`,
-          pricePence: 900 + count,
-          commissionPence: 300 - count,
-        })
-      const valuesOf = (prods: AdminProductView[]) =>
-        prods.map((product) => (typeof product[field] === 'string' ? product[field].toLowerCase() : product[field]))
-      const up = (await list({ sortValue, lmt: 100 })).prods
-      expect(valuesOf(up)).toEqual(valuesOf(up).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
-      const down = (await list({ sortValue, dir: -1, lmt: 100 })).prods
-      expect(down.map(({ _id }) => _id)).toEqual(up.map(({ _id }) => _id).reverse())
-    })
-  })
-
-  test('ten a page with base path and total; search looks at name, brand and title [A-PROD-006, A-PROD-020, I-ADMN-022, D-191]', async () => {
-    const page = await list()
-    expect(page.prods).toHaveLength(10)
-    expect(page.bP).toBe('/files/public/')
-    expect(page.ttl).toBeGreaterThan(10)
-    await aProduct(shop, { name: 'Quokka', brand: 'Wombat', title: 'Numbat' })
-    for (const sKey of ['QUOKKA', 'womb', 'numbat']) expect((await list({ sKey })).ttl).toBe(1)
-    expect((await list({ sKey: '%' })).ttl).toBe(0)
   })
 })

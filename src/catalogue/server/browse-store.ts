@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
 
 export interface CategoryRow {
@@ -23,19 +23,41 @@ export async function selectCategories(db: Db, only: readonly string[] | null): 
   return rows
 }
 
-/** Drawn from what is in the shop: no screen manages them (D-138). */
-export async function selectBrands(db: Db, productId: string | null): Promise<string[]> {
+/**
+ * Drawn from what is in the shop: no screen manages them (D-138). One step along the index a brand, however many products
+ * bear it; each is written as its oldest product writes it.
+ */
+export async function selectBrands(db: Db): Promise<string[]> {
+  const first = (after: RawBuilder<unknown>) => sql`
+    (select p.brand from products p where p.visible and p.deleted_at is null ${after}
+    order by lower(p.brand), p.id limit 1)`
   const { rows } = await sql<{ brand: string }>`
-    select min(p.brand) as brand from products p
-    where p.visible and p.deleted_at is null ${productId ? sql`and p.id = ${productId}` : sql``}
-    group by lower(p.brand) order by lower(p.brand)`.execute(db)
+    with recursive found as (
+      select ${first(sql``)} as brand
+      union all
+      select ${first(sql`and lower(p.brand) > lower(found.brand)`)} from found where found.brand is not null
+    )
+    select brand from found where brand is not null`.execute(db)
   return rows.map(({ brand }) => brand)
 }
 
+export async function selectBrandOf(db: Db, productId: string): Promise<string | null> {
+  const { rows } = await sql<{ brand: string }>`
+    select p.brand from products p where p.id = ${productId} and p.visible and p.deleted_at is null`.execute(db)
+  return rows[0]?.brand ?? null
+}
+
+/** In the same steps. */
 export async function selectColours(db: Db): Promise<string[]> {
+  const first = (after: RawBuilder<unknown>) => sql`
+    (select min(p.color) from products p where p.visible and p.deleted_at is null ${after})`
   const { rows } = await sql<{ color: string }>`
-    select distinct p.color from products p
-    where p.visible and p.deleted_at is null and p.color is not null order by p.color`.execute(db)
+    with recursive found as (
+      select ${first(sql``)} as color
+      union all
+      select ${first(sql`and p.color > found.color`)} from found where found.color is not null
+    )
+    select color from found where color is not null`.execute(db)
   return rows.map(({ color }) => color)
 }
 

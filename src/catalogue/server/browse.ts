@@ -1,6 +1,13 @@
+import type { Db } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
 import type { BannersAnswer, BrandsAnswer, CategoriesAnswer, ColoursAnswer } from '#catalogue/contract.ts'
-import { selectBanners, selectBrands, selectCategories, selectColours } from '#catalogue/server/browse-store.ts'
+import {
+  selectBanners,
+  selectBrandOf,
+  selectBrands,
+  selectCategories,
+  selectColours,
+} from '#catalogue/server/browse-store.ts'
 import type { CatalogueParts } from '#catalogue/server/list-products.ts'
 import { presentBanner, presentCategory } from '#catalogue/server/present-browse.ts'
 import { publicBase } from '#media/server/serve-files.ts'
@@ -36,15 +43,19 @@ export function readySubCategories({ db, ready }: CatalogueParts, categoryIds: s
 
 /** Of one product where `productId` names one (D-186). */
 export function readyBrands({ db, ready }: CatalogueParts, productId: string | undefined) {
-  const of = productId ? (isId(productId) ? productId : 'nobody') : null
   return ready.get(
-    `brands ${of ?? ''}`,
+    `brands ${productId ?? ''}`,
     async (): Promise<BrandsAnswer> => {
-      const names = of === 'nobody' ? [] : await selectBrands(db, of)
+      const names = productId ? await brandsOf(db, productId) : await selectBrands(db)
       return { brands: names.map((name) => ({ name })), ttl: names.length }
     },
     asItIs,
   )
+}
+
+async function brandsOf(db: Db, productId: string): Promise<string[]> {
+  const brand = isId(productId) ? await selectBrandOf(db, productId) : null
+  return brand === null ? [] : [brand]
 }
 
 /** A colour's id is its code without the hash: stable, since it is made from it (D-138). */

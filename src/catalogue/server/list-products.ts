@@ -4,9 +4,10 @@ import type { Database } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
 import { exploreSort, type ListProducts, listFilter, type ProductsAnswer } from '#catalogue/contract.ts'
 import { presentProduct, withoutCommission } from '#catalogue/server/present.ts'
-import { findProducts, type ProductFilter, selectAlikeWords, selectProducts } from '#catalogue/server/products-store.ts'
+import { findProducts, type ProductFilter, selectProducts } from '#catalogue/server/products-store.ts'
 import type { ReadyAnswer, ReadyAnswers } from '#catalogue/server/ready-answers.ts'
-import { likelyMeant, textQuery, wordsOf } from '#catalogue/server/search-words.ts'
+import { likelyMeant, respaced, textQuery, wordsOf } from '#catalogue/server/search-words.ts'
+import { selectAlikeWords, selectKnownWords } from '#catalogue/server/search-words-store.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 
@@ -59,12 +60,26 @@ async function makeList(db: Database, query: ListProducts): Promise<ProductsAnsw
   return { prods: rows.map(presentProduct), bP: publicBase, ttl: found.ttl }
 }
 
-/** Misspellings are forgiven only where the words as written find nothing; words that the shop knows stay as they are. */
+/**
+ * Misspellings and misplaced spaces are forgiven only where the words as written find nothing; words that the shop knows
+ * stay as they are.
+ */
 async function forgive(db: Database, search: string): Promise<string | null> {
   const words = wordsOf(search)
-  const unknown = await selectAlikeWords(db, words)
+  const spacings = respaced(words)
+  const [unknown, known] = await Promise.all([
+    selectAlikeWords(db, words),
+    selectKnownWords(
+      db,
+      spacings.flatMap(({ made }) => made),
+    ),
+  ])
   const likes = new Map(unknown.map(({ word, alike }) => [word, likelyMeant(word, alike)]))
-  return [...likes.values()].some((meant) => meant.length > 0) ? textQuery(words, likes) : null
+  const queries = spacings
+    .filter(({ made }) => made.every((word) => known.has(word)))
+    .map((spacing) => textQuery(spacing.words))
+  if ([...likes.values()].some((meant) => meant.length > 0)) queries.push(textQuery(words, likes))
+  return queries.length > 0 ? queries.map((query) => `(${query})`).join(' | ') : null
 }
 
 /** Null when nothing can match: a filter that holds only what is no id, no tone, no colour. */

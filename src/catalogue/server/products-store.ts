@@ -42,7 +42,7 @@ export interface ProductFilter {
 
 const shown = sql`p.visible and p.deleted_at is null`
 /** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
-const mostSorted = 5_000
+const mostSorted = 2_000
 
 export interface Found {
   ids: string[]
@@ -58,18 +58,17 @@ export async function findProducts(db: Db, filter: ProductFilter, sort: ExploreS
 }
 
 /**
- * All of them are gathered, then sorted: the filter's own index decides what is read, never the order wanted. That is
- * what `materialized` says; otherwise a rare find makes the database walk the whole shop in order. More than the limit
- * are not read at all.
+ * All of them are gathered, then sorted: what the filter's own index finds is read, never the shop in the order wanted
+ * until a page is full, which a rare find would make a walk through everything. More than the limit are not read at all;
+ * asked for by age, because that is how they lie, they are found without reading the whole table.
  */
 async function findFew(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<Found> {
   const rank = filter.search && isRanked(sort) ? sql`ts_rank(p.search, ${tsquery(filter.search)})` : sql`0`
   const { rows } = await sql<Found>`
-    with found as materialized (
+    with few as materialized (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rank} as rank
-      from products p where ${whereOf(filter)}
-    ), few as materialized (select * from found limit ${mostSorted + 1}),
-    page as (
+      from products p where ${whereOf(filter)} order by p.created_at desc, p.id limit ${mostSorted + 1}
+    ), page as (
       select p.id, row_number() over (order by p.rank desc, ${sortColumns[sort]}) as place from few p
       order by place limit ${limit} offset ${offset}
     )
@@ -89,20 +88,6 @@ async function estimate(db: Db, filter: ProductFilter): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select 1 from products p where ${whereOf(filter)}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
-
-/**
- * The words that the shop does not know, each with those it knows that are spelt alike. Swapped letters leave a short
- * word hardly a piece in common with itself, so words of its length with its first letter are among them.
- */
-export async function selectAlikeWords(db: Db, words: readonly string[]): Promise<{ word: string; alike: string[] }[]> {
-  const { rows } = await sql<{ word: string; alike: string[] }>`
-    select w.word, array(select k.word from search_words k where k.word % w.word
-      or left(k.word, 1) = left(w.word, 1) and length(k.word) between length(w.word) - 1 and length(w.word) + 1
-      order by similarity(k.word, w.word) desc, k.word limit 200) as alike
-    from unnest(${words}::text[]) as w(word)
-    where not exists (select 1 from search_words k where k.word like w.word || '%')`.execute(db)
-  return rows
 }
 
 /** Everything a product shows, of `products p`. */

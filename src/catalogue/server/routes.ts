@@ -46,9 +46,10 @@ async function answer<Data>(
 
 export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
   /** A visitor's question that was answered before is known by its address alone, before its parts are looked at. */
-  const known = async (request: FastifyRequest, reply: FastifyReply) => {
+  const known = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const answered = request.actor.kind === 'visitor' ? parts.ready.at(request.url) : undefined
-    return answered ? sendReady(request, reply, answered) : undefined
+    if (answered) sendReady(request, reply, answered).catch(done)
+    else done()
   }
 
   api.get(

@@ -1,6 +1,10 @@
 const mostWords = 8
 /** Shorter words have too many likes. */
 const shortestForgiven = 4
+/** A word is taken apart into pieces of this length and more. */
+const shortestPiece = 3
+/** Said between the words that are meant; they narrow nothing down unless they are all there is. */
+const smallWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
 /** The words of a search. Signs that mean something to the database are left out, so the text is only ever literal (D-191). */
 export function wordsOf(search: string): string[] {
@@ -9,7 +13,8 @@ export function wordsOf(search: string): string[] {
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .match(/[\p{L}\p{N}]+/gu)
-  return (words ?? []).slice(0, mostWords)
+  const meant = (words ?? []).filter((word) => !smallWords.has(word))
+  return (meant.length > 0 ? meant : (words ?? [])).slice(0, mostWords)
 }
 
 /** As a text query: each word as a beginning, all of them wanted; `likes` are allowed in a word's place. */
@@ -18,6 +23,29 @@ export function textQuery(words: readonly string[], likes: ReadonlyMap<string, s
     .map((word) => [singular(word), ...(likes.get(word) ?? [])].map((one) => `${one}:*`))
     .map((choices) => `(${choices.join(' | ')})`)
     .join(' & ')
+}
+
+/** A search with two of its words as one, or one of them as two. */
+export interface Respaced {
+  words: string[]
+  /** What became of them: right only if the shop knows each of these words. */
+  made: string[]
+}
+
+/** Every way in which the spaces could have been meant: “lip stick” is “lipstick”, “handcream” is “hand cream”. */
+export function respaced(words: readonly string[]): Respaced[] {
+  const instead = (place: number, count: number, made: string[]): Respaced => ({
+    words: [...words.slice(0, place), ...made, ...words.slice(place + count)],
+    made: made.map(singular),
+  })
+  return words.flatMap((word, place) => {
+    const next = words[place + 1]
+    const joined = next === undefined ? [] : [instead(place, 2, [word + next])]
+    const apart: Respaced[] = []
+    for (let cut = shortestPiece; cut <= word.length - shortestPiece; cut++)
+      apart.push(instead(place, 1, [word.slice(0, cut), word.slice(cut)]))
+    return [...joined, ...apart]
+  })
 }
 
 /** Which of the words the shop knows that are spelt alike could have been meant: the nearest ones, three at most. */

@@ -138,7 +138,7 @@ describe('search', () => {
   })
 
   test('signs of a pattern or a query are only text, and 75 characters count [D-191]', async () => {
-    for (const sKey of ['%', '_', '*', ':*', '!', '&', '|', "'", '\\', '<->', '((', 'lip:A'])
+    for (const sKey of ['%', '_', '*', ':*', '!', '&', '|', "'", '\\', '<->', '((', 'lip:B'])
       expect((await found(sKey)).length).toBe(0)
     expect(await found(`lipstick${' '.repeat(70)}xylophone`)).toEqual(await found('lipstick'))
   })

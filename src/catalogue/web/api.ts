@@ -69,12 +69,16 @@ export const endlessProductsQuery = (viewer: string, wish: ListWish) =>
     getNextPageParam: (last, all, page) => nextFullPage(last.prods, all, page),
   })
 
-export const productQuery = (viewer: string, productId: string) =>
-  queryOptions({
-    queryKey: ['products', viewer, 'one', productId],
-    queryFn: () => call<ProductAnswer>('GET', `product/${encodeURIComponent(productId)}`),
+/** The stock variant of the page shows what is in the viewer's own stock or on her list (D-214); a visitor has neither. */
+export const productQuery = (viewer: string, productId: string, from: string | undefined) => {
+  const own = from === 'stock' && viewer !== visitor.key
+  const path = own ? 'product/stock' : 'product'
+  return queryOptions({
+    queryKey: ['products', viewer, 'one', productId, own ? 'stock' : 'explore'],
+    queryFn: () => call<ProductAnswer>('GET', `${path}/${encodeURIComponent(productId)}`),
     meta: { silent: true },
   })
+}
 
 const fixedFor = 5 * 60_000
 

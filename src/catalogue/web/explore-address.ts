@@ -19,28 +19,39 @@ export function filtersOf(params: URLSearchParams): Filters {
   const read = (name: FilterName) =>
     (params.get(name) ?? '')
       .split(',')
-      .map((part) => part.trim())
+      .map((part) => part.trim().replaceAll(comma, ','))
       .filter(Boolean)
   return {
     categoryId: read('categoryId'),
     subCatId: read('subCatId'),
     skin: read('skin').filter((tone) => /^[1-5]$/.test(tone)),
     brand: read('brand'),
-    colorsId: read('colorsId'),
+    colorsId: read('colorsId').map((code) => code.replace('#', '').toLowerCase()),
   }
+}
+
+/** A comma inside a value, so that it is none between two. */
+const comma = '%2C'
+
+export function listOf(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(',', comma)).join(',')
+}
+
+/** The commas between values stay readable in the address. */
+function parameter(name: FilterName, values: readonly string[] = []): string {
+  return `${name}=${values.map((value) => encodeURIComponent(listOf([value]))).join(',')}`
 }
 
 /** All five parameters, empty ones too, as the tiles of the home page carry them (D-133). */
 export function exploreAddress(filters: Partial<Filters>): string {
-  const parts = filterNames.map((name) => `${name}=${(filters[name] ?? []).map(encodeURIComponent).join(',')}`)
-  return `/explore?${parts.join('&')}`
+  return `/explore?${filterNames.map((name) => parameter(name, filters[name])).join('&')}`
 }
 
 /** Only the parameters that hold something (D-134). */
 function shortExploreAddress(filters: Partial<Filters>): string {
   const parts = filterNames
     .filter((name) => (filters[name] ?? []).length > 0)
-    .map((name) => `${name}=${(filters[name] ?? []).map(encodeURIComponent).join(',')}`)
+    .map((name) => parameter(name, filters[name]))
   return parts.length > 0 ? `/explore?${parts.join('&')}` : '/explore'
 }
 
@@ -60,6 +71,17 @@ export function bannerAddress(banner: BannerView): string {
 export function toggled(filters: Filters, name: FilterName, value: string): Filters {
   const has = filters[name].includes(value)
   return { ...filters, [name]: has ? filters[name].filter((other) => other !== value) : [...filters[name], value] }
+}
+
+/** A sub-category goes with its category: left behind, it would empty the list out of sight. */
+export function withoutStraySubs(
+  filters: Filters,
+  categories: readonly { _id: string; subcatg: readonly { _id: string }[] }[],
+): Filters {
+  if (filters.categoryId.length === 0) return filters
+  const chosen = categories.filter(({ _id }) => filters.categoryId.includes(_id))
+  const offered = new Set(chosen.flatMap(({ subcatg }) => subcatg.map(({ _id }) => _id)))
+  return { ...filters, subCatId: filters.subCatId.filter((id) => offered.has(id)) }
 }
 
 export function countFilters(filters: Filters): number {

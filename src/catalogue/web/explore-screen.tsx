@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetFilters, keep } from '#base/web/kept.ts'
 import { useNarrow } from '#base/web/narrow.ts'
 import { useSearchParams } from '#base/web/router.tsx'
@@ -13,7 +13,7 @@ import { Select } from '#base/web/ui/select.tsx'
 import { EmptyState } from '#base/web/ui/state.tsx'
 import { endlessProductsQuery } from '#catalogue/web/api.ts'
 import { sortOf, wishOf } from '#catalogue/web/explore.head.ts'
-import { countFilters, type Filters, filterNames, filtersOf } from '#catalogue/web/explore-address.ts'
+import { countFilters, type Filters, filterNames, filtersOf, listOf } from '#catalogue/web/explore-address.ts'
 import { FilterPanel } from '#catalogue/web/filter-panel.tsx'
 import { keptFilterNames } from '#catalogue/web/kept-filters.ts'
 import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
@@ -35,27 +35,30 @@ export function Component() {
   const wish = wishOf(params, viewer.visit)
   const query = useInfiniteQuery({
     ...endlessProductsQuery(viewer.key, wish),
-    placeholderData: (before) => (before && viewer.kind !== 'visitor' ? before : undefined),
+    placeholderData: (before) => before,
   })
   const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
   const base = query.data?.pages[0]?.bP ?? ''
   useKeptFilters(params.toString(), narrow)
 
+  const list = useRef<HTMLElement>(null)
+  // the new list begins at its beginning; the filters beside it stay where they are
+  const lead = async (address: URLSearchParams) => {
+    await setParams(address, { preventScrollReset: true })
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
+  }
   const choose = (next: Filters) => {
     const address = new URLSearchParams()
-    for (const name of filterNames) if (next[name].length > 0) address.set(name, next[name].join(','))
+    for (const name of filterNames) if (next[name].length > 0) address.set(name, listOf(next[name]))
     if (sort) address.set('sortValue', String(sort))
     if (search) address.set('sKey', search)
-    setParams(address, { preventScrollReset: true })
+    return lead(address)
   }
-  const sortBy = (value: string) =>
-    setParams(
-      (before) => {
-        before.set('sortValue', value)
-        return before
-      },
-      { preventScrollReset: true },
-    )
+  const sortBy = (value: string) => {
+    const address = new URLSearchParams(params)
+    address.set('sortValue', value)
+    return lead(address)
+  }
   const chosen = countFilters(filters)
 
   return (
@@ -74,7 +77,12 @@ export function Component() {
         <aside className={style.aside} aria-label={say.filters}>
           <FilterPanel filters={filters} onChange={choose} />
         </aside>
-        <section aria-label={say.explore} className={style.list}>
+        <section
+          ref={list}
+          aria-label={say.explore}
+          aria-busy={query.isPlaceholderData || undefined}
+          className={style.list}
+        >
           <EndlessList
             query={query}
             count={products.length}
@@ -141,6 +149,6 @@ function useKeptFilters(address: string, narrow: boolean): void {
     const filters = filtersOf(new URLSearchParams(address))
     const names = keptFilterNames(narrow)
     keep(Object.fromEntries(filterNames.map((name) => [names[name], filters[name].join(',') || null])))
+    return forgetFilters
   }, [address, narrow])
-  useEffect(() => forgetFilters, [])
 }

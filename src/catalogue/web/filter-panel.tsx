@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Accordion } from '#base/web/ui/accordion.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
 import type { CategoryView } from '#catalogue/contract.ts'
 import { brandsQuery, categoriesQuery, coloursQuery } from '#catalogue/web/api.ts'
-import { type FilterName, type Filters, toggled } from '#catalogue/web/explore-address.ts'
+import { type FilterName, type Filters, toggled, withoutStraySubs } from '#catalogue/web/explore-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './filter-panel.module.css'
 
@@ -21,7 +21,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   const categories = useQuery(categoriesQuery).data?.catgs ?? []
   const brands = useQuery(brandsQuery).data?.brands ?? []
   const colours = useQuery(coloursQuery).data?.colors ?? []
-  const set = (name: FilterName, value: string) => onChange(toggled(filters, name, value))
+  const set = (name: FilterName, value: string) => onChange(withoutStraySubs(toggled(filters, name, value), categories))
   const chosen = (name: FilterName, value: string) =>
     filters[name].some((other) => other.toLowerCase() === value.toLowerCase())
   const choices = (name: FilterName, options: readonly { value: string; label: string }[]) =>
@@ -98,9 +98,11 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   )
 }
 
+/** Open or not to begin with; later it is opened and closed by hand alone. */
 function Group({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const [initially] = useState(open)
   return (
-    <Accordion late title={title} open={open}>
+    <Accordion late title={title} open={initially}>
       <div className={style.choices}>{children}</div>
     </Accordion>
   )

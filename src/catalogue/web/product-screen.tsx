@@ -13,6 +13,7 @@ import { ProductCarousel } from '#catalogue/web/product-carousel.tsx'
 import { ProductDetail } from '#catalogue/web/product-detail.tsx'
 import { ProductDetailSkeleton } from '#catalogue/web/product-detail-skeleton.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { stockMessages } from '#messages/stock.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
 import { WatchAgain } from '#stock/web/watch-video-button.tsx'
@@ -21,8 +22,8 @@ import style from './product-screen.module.css'
 export function Component() {
   const { productId = '', categoryId = '', from = 'explore' } = useParams()
   const viewer = useViewer()
-  const { data, error, refetch } = useQuery({
-    ...productQuery(viewer.key, productId),
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...productQuery(viewer.key, productId, from),
     // what the server drew stays while the seller's own marks are fetched
     placeholderData: (before) => (before?.prod._id === productId ? before : undefined),
   })
@@ -31,7 +32,8 @@ export function Component() {
     [productId, from],
   )
 
-  if (error && !data) return <Missing error={error} onRetry={refetch} />
+  // what is no longer in her stock was shown as a visitor sees it until the answer came
+  if (error && (!data || isPlaceholderData)) return <Missing from={from} error={error} onRetry={refetch} />
   const backToStock = viewer.kind === 'client' ? say.backToBuyProducts : say.backToMyStock
   return (
     <div className={`page ${style.product}`}>
@@ -68,7 +70,10 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
   return <ProductCarousel heading={say.youMightAlsoLike} products={data.prods} base={data.bP} />
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+function Missing({ from, error, onRetry }: { from: string; error: unknown; onRetry: () => unknown }) {
   if (!(error instanceof CallRefused)) return <LoadError error={error} onRetry={onRetry} />
-  return <EmptyState whole text={say.productGone} action={<ButtonLink to="/explore">{say.backToExplore}</ButtonLink>} />
+  const back =
+    from === 'stock' ? { to: '/mystock', words: say.backToMyStock } : { to: '/explore', words: say.backToExplore }
+  const text = from === 'stock' ? stockMessages.notInStock : say.productGone
+  return <EmptyState whole text={text} action={<ButtonLink to={back.to}>{back.words}</ButtonLink>} />
 }

@@ -19,14 +19,14 @@ export function relatedWish(
 
 export const page: Page = {
   load: async (queries, { params, viewer }) => {
-    const { productId = '', categoryId = '' } = params
+    const { productId = '', categoryId = '', from } = params
     await Promise.all([
-      queries.ensureQueryData(productQuery(viewer, productId)),
+      queries.ensureQueryData(productQuery(viewer, productId, from)),
       queries.ensureQueryData(productsQuery(viewer, relatedWish(productId, categoryId))),
     ])
   },
   head: (queries, { params, viewer }) => {
-    const answer = queries.getQueryData(productQuery(viewer, params.productId ?? '').queryKey)
+    const answer = queries.getQueryData(productQuery(viewer, params.productId ?? '', params.from).queryKey)
     if (!answer) return { title: 'Chairside', hidden: true }
     const { prod, bP } = answer
     const picture = bP + prod.imgs[0]

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import { startEmbedded } from '#base/server/embedded-postgres.ts'
+import { migrate } from '#base/server/migrate.ts'
+import { answerOf, type Figure, measureHttp, measureSql } from './measure.ts'
+import { type Started, start } from './processes.ts'
+import { storefrontWork, type Work } from './rows.ts'
+import { seedCatalogue } from './seed.ts'
+
+export interface Row {
+  what: string
+  /** Of one answer, not compressed. */
+  bytes: number
+  ours: Figure
+  bareHttp: Figure
+  bareDatabase?: Figure & { by: string }
+}
+
+export interface MeasuredShop {
+  products: number
+  rows: Row[]
+  nothing: Figure
+  readyAfterMs: number
+  memoryMb: { afterStart: number | null; afterTheRun: number | null }
+}
+
+/** One shop of so many products, on a database and in a folder of its own. */
+export async function measureShop(folder: string, products: number): Promise<MeasuredShop> {
+  const database = await startEmbedded(path.join(folder, 'pg'))
+  await migrate(database.url)
+  await runMigrations({ connectionString: database.url })
+  const seeded = await seedCatalogue(database.url, products)
+  const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' }
+  const open = () => start(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
+  // the first start compiles and sets up; what is measured is the start of every day
+  await (await open()).stop()
+  const shop = await open()
+  const origin = `http://127.0.0.1:${new URL(shop.url).port}`
+  const work = storefrontWork(seeded)
+  for (const { paths } of work.slice(0, 1)) await answerOf(origin + paths[0])
+  const afterStart = residentMb(shop)
+  const rows: Row[] = []
+  for (const one of work) rows.push(await measureRow({ origin, folder, databaseUrl: database.url }, one))
+  const nothing = await measureHttp(origin, ['/healthz'])
+  const afterTheRun = residentMb(shop)
+  await shop.stop()
+  await database.stop()
+  return { products, rows, nothing, readyAfterMs: shop.readyAfterMs, memoryMb: { afterStart, afterTheRun } }
+}
+
+async function measureRow(
+  { origin, folder, databaseUrl }: { origin: string; folder: string; databaseUrl: string },
+  { what, paths, sql }: Work,
+): Promise<Row> {
+  const file = path.join(folder, 'bytes')
+  const answer = await answerOf(origin + paths[0])
+  writeFileSync(file, answer)
+  const bare = await start(['bench/bare-http.ts', file])
+  const ours = await measureHttp(origin, paths)
+  const bareHttp = await measureHttp(bare.url, ['/'])
+  await bare.stop()
+  const limits = sql ? { bareHttp, bareDatabase: await measureSql(databaseUrl, sql) } : { bareHttp }
+  return { what, bytes: answer.length, ours, ...limits }
+}
+
+function residentMb({ process: { pid } }: Started): number | null {
+  if (pid === undefined) return null
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() ? Math.round(Number(stdout) / 1024) : null
+}

@@ -1,0 +1,37 @@
+import type { MeasuredShop } from './measure-shop.ts'
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
+
+export function printShop({ products, rows, nothing, readyAfterMs, memoryMb }: MeasuredShop): void {
+  console.log(`\n${products} products`)
+  for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
+    console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
+    console.log(`  ours           ${Math.round(ours.perSecond)}/s, p50 ${ours.p50Ms} ms, p97.5 ${ours.p97Ms} ms`)
+    console.log(
+      `  bare HTTP      ${Math.round(bareHttp.perSecond)}/s: ours is ${percent(ours.perSecond, bareHttp.perSecond)}`,
+    )
+    if (bareDatabase)
+      console.log(
+        `  bare database  ${Math.round(bareDatabase.perSecond)}/s by ${bareDatabase.by}: ours is ${percent(ours.perSecond, bareDatabase.perSecond)}`,
+      )
+  }
+  console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)
+  console.log(`start until ready  ${Math.round(readyAfterMs)} ms`)
+  console.log(
+    `memory             ${memoryMb.afterStart ?? '?'} MB after start, ${memoryMb.afterTheRun ?? '?'} MB after the run`,
+  )
+}
+
+/** Each row beside the same one of the smallest shop. */
+export function printGrowth([first, ...larger]: readonly MeasuredShop[]): void {
+  for (const shop of larger) {
+    console.log(`\n${shop.products} products beside ${first?.products}`)
+    for (const { what, ours } of shop.rows) {
+      const before = first?.rows.find((row) => row.what === what)
+      if (before)
+        console.log(
+          `  ${what.padEnd(42)} ${Math.round(ours.perSecond)}/s, ${percent(ours.perSecond, before.ours.perSecond)}`,
+        )
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { AdminProductView } from '#catalogue/admin-contract.ts'
+import { aDocumentFile, type Person } from './factories.ts'
+import type { Shop } from './shop.ts'
+
+export type Fields = Record<string, string | null>
+
+/** Products as an administrator keeps them; `place` is asked when something is done, so that a test file may open its shop later. */
+export function productDesk(place: () => { shop: Shop; admin: Person; categoryId: string }) {
+  async function formOf(fields: Fields, pictures: number, files: Record<string, File> = {}): Promise<FormData> {
+    const form = new FormData()
+    const usual: Fields = {
+      name: 'Satin Hour Lipstick',
+      title: 'Full colour, the comfort of a balm',
+      cat_id: JSON.stringify([place().categoryId]),
+      subcat_id: '[]',
+      brand: 'Velunda',
+      desc: 'One stroke of full colour.',
+      uses: '<p>Start at the <strong>bow</strong>.</p>',
+      price: '19.99',
+      rrp: '25',
+      weight: '3.5',
+      weight_unit: 'gm',
+      commission: '5',
+      quantity: '40',
+      ingredients: 'Aqua',
+      skin_color: '[1,2]',
+      color: '#A2545C',
+    }
+    for (const [name, value] of Object.entries({ ...usual, ...fields })) if (value !== null) form.append(name, value)
+    for (let count = 0; count < pictures; count++) form.append('prod_imgs', await aDocumentFile(`${count}.png`))
+    for (const [name, file] of Object.entries(files)) form.append(name, file)
+    return form
+  }
+
+  async function send(method: 'POST' | 'PUT', fields: Fields = {}, pictures = 4, files: Record<string, File> = {}) {
+    return place().shop.call(method, 'admin/product', {
+      as: place().admin.token,
+      form: await formOf(fields, pictures, files),
+    })
+  }
+
+  async function list(query: Record<string, string | number> = {}) {
+    const { body } = await place().shop.call<{ prods: AdminProductView[]; bP: string; ttl: number }>(
+      'GET',
+      'admin/product/list',
+      {
+        as: place().admin.token,
+        query,
+      },
+    )
+    return body.responseData
+  }
+
+  async function get(id: string) {
+    const { body } = await place().shop.call<{ prod: AdminProductView }>('GET', `admin/product/${id}`, {
+      as: place().admin.token,
+    })
+    return body.responseData.prod
+  }
+
+  async function added(fields: Fields = {}): Promise<AdminProductView> {
+    const name = fields.name ?? `Product ${Math.random()}`
+    const { body } = await send('POST', { ...fields, name })
+    if (body.statusCode !== 1) throw new Error(body.responseMessage)
+    const found = (await list({ sKey: name, lmt: 100 })).prods.find((product) => product.name === name)
+    if (!found) throw new Error('the product is not in the list')
+    return found
+  }
+
+  return { formOf, send, list, get, added }
+}
+
+export const video = () =>
+  new File([new Uint8Array(readFileSync('seeds/video/training.mp4'))], 'film.mp4', { type: 'video/mp4' })
