@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#base/web/call.ts'
 import { nextFullPage, pageSize } from '#base/web/queries.ts'
+import type { Viewer } from '#base/web/session.ts'
 import type {
   BannersAnswer,
   BrandsAnswer,
@@ -58,10 +59,13 @@ export const endlessProductsQuery = (viewer: string, wish: ListWish) =>
     getNextPageParam: (last, all, page) => nextFullPage(last.prods, all, page),
   })
 
-export const productQuery = (viewer: string, productId: string) =>
+export const productQuery = (viewer: string, productId: string, visit: Viewer['visit'] = null) =>
   queryOptions({
-    queryKey: ['products', viewer, 'one', productId],
-    queryFn: () => call<ProductAnswer>('GET', `product/${encodeURIComponent(productId)}`),
+    queryKey: ['products', viewer, 'one', productId, ...(visit ? [visit] : [])],
+    queryFn: () =>
+      call<ProductAnswer>('GET', `product/${encodeURIComponent(productId)}`, {
+        query: { user_id: visit?.userId, client_id: visit?.clientId },
+      }),
     meta: { silent: true },
   })
 

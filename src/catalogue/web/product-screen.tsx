@@ -22,7 +22,7 @@ export function Component() {
   const { productId = '', categoryId = '', from = 'explore' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({
-    ...productQuery(viewer.key, productId),
+    ...productQuery(viewer.key, productId, viewer.visit),
     // what the server drew stays while the seller's own marks are fetched
     placeholderData: (before) => (before?.prod._id === productId ? before : undefined),
   })
@@ -59,9 +59,8 @@ export function Component() {
 
 function Related({ productId, categoryId }: { productId: string; categoryId: string }) {
   const viewer = useViewer()
-  const asker = { userId: viewer.visit?.userId ?? viewer.userId, clientId: viewer.visit?.clientId ?? null }
   const { data } = useQuery({
-    ...productsQuery(viewer.key, relatedWish(productId, categoryId, asker)),
+    ...productsQuery(viewer.key, relatedWish(productId, categoryId, viewer)),
     meta: { silent: true },
   })
   if (!data || data.prods.length === 0) return null
