@@ -3,7 +3,7 @@ import type { ProductAnswer, ProductsAnswer } from '#catalogue/contract.ts'
 import { aClient, aProduct, aSeller } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
-async function commissions(shop: Shop, productId: string, query: Record<string, string>, as?: string) {
+async function commissions(shop: Shop, productId: string, query: Record<string, string | undefined>, as?: string) {
   const who = as ? { query, as } : { query }
   const list = await shop.call<ProductsAnswer>('GET', 'product/list', who)
   const one = await shop.call<ProductAnswer>('GET', `product/${productId}`, who)
