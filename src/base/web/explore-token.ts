@@ -58,13 +58,7 @@ export function noticeExploreLink(url: URL): void {
 /** The value in /explore/{exploreClientUrl}, null elsewhere. */
 export function exploreLinkOf({ pathname }: URL): string | null {
   const value = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
-  if (value === undefined) return null
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    // cut in the middle of a sign: refused like any other
-    return value
-  }
+  return value === undefined ? null : decodeURIComponent(value)
 }
 
 /** The link is worth nothing: the visit ends, a seller who is logged in here stays so. */

@@ -92,11 +92,6 @@ test('a link stores its url and both ids, and marks the visit [S-XMOD-010, S-XMO
   expect(currentViewer()).toMatchObject({ kind: 'client', key: 'client:C', visit: { userId: 'U', clientId: 'C' } })
 })
 
-test('a link that is cut in the middle of a sign is still a link, to be refused by the server', () => {
-  noticeExploreLink(new URL('http://shop/explore/abc%'))
-  expect(kept('exploreClientUrl')).toBe('abc%')
-})
-
 test('ids without a link mark the visit and nothing more [D-047]', () => {
   noticeExploreLink(new URL('http://shop/explore?urlUserId=U&urlClientId=C'))
   expect(currentViewer()).toMatchObject({ kind: 'visitor', visit: { userId: 'U', clientId: 'C' } })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { forgetFilters, keep } from '#base/web/kept.ts'
 import { useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -19,6 +19,8 @@ import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './explore-screen.module.css'
+
+const VisitStrip = lazy(() => import('#sharing/web/visit-strip.tsx').then((file) => ({ default: file.VisitStrip })))
 
 const firstRow = 4
 
@@ -60,6 +62,11 @@ export function Component() {
   return (
     <div className={`page ${style.explore}`}>
       <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
+      {viewer.kind === 'client' && (
+        <Suspense fallback={null}>
+          <VisitStrip />
+        </Suspense>
+      )}
       <div className={style.bar}>
         <span className={style.filterButton}>
           <Button look="secondary" small icon={filterIcon} onClick={() => setPanel(true)} aria-haspopup="dialog">

@@ -2,8 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
+import type { Viewer } from '#base/web/session.ts'
 import type { clientListSchema } from '#clients/contract.ts'
-import type { StockAnswer } from '#stock/contract.ts'
+import type { ClientProductsAnswer, StockAnswer } from '#stock/contract.ts'
 
 type ClientList = z.output<typeof clientListSchema>
 
@@ -49,6 +50,18 @@ export const allStockQuery = (viewer: string) =>
       })
       return { prods, bP: base }
     },
+    meta: { silent: true },
+  })
+
+export const pickedCountQuery = (viewer: Viewer) =>
+  queryOptions({
+    queryKey: ['products', viewer.key, 'stock', 'count'],
+    queryFn: async ({ signal }) => {
+      const ids = { client_id: viewer.visit?.clientId, user_id: viewer.visit?.userId }
+      const query = { ...ids, lmt: 1 }
+      return (await call<ClientProductsAnswer>('GET', 'product/select/stocks', { query, signal })).ttl
+    },
+    enabled: viewer.kind === 'client',
     meta: { silent: true },
   })
 

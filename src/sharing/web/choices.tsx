@@ -32,7 +32,6 @@ export function Choices({ step, search, words, onSearch, all, chosen, onChoose, 
   return (
     <section ref={top} tabIndex={-1} className={style.choices} aria-label={step}>
       <div className={style.tools}>
-        <p className={style.step}>{step}</p>
         <div className={style.search}>
           <SearchBox live label={search} maxLength={longestSearch} value={words} onSearch={onSearch} />
         </div>
@@ -67,7 +66,7 @@ export function ChoiceRow({ id, chosen, onChoose, children }: ChoiceRowProps) {
   return (
     <li className={style.item}>
       <label className={style.row} data-on={on || undefined}>
-        <input className="unseen" type="checkbox" checked={on} onChange={turn} />
+        <input className={style.box} type="checkbox" checked={on} onChange={turn} />
         {children}
         <span className={style.tick}>{on && <Icon of={checkIcon} size={16} />}</span>
       </label>

@@ -8,6 +8,7 @@ import { sharingMessages as say } from '#messages/sharing.ts'
 import { useSendProducts } from '#sharing/web/api.ts'
 import { ClientsStep } from '#sharing/web/clients-step.tsx'
 import { ProductsStep } from '#sharing/web/products-step.tsx'
+import style from './send-link-screen.module.css'
 
 type Chosen = ReadonlySet<string>
 const nothing: Chosen = new Set()
@@ -36,26 +37,31 @@ export function Component() {
   }
   return (
     <div className="page">
-      <PageTitle backTo="/myclients" lead={second ? say.whichProducts : say.whichClients}>
-        {say.title}
-      </PageTitle>
-      {second ? (
-        <ProductsStep
-          viewer={viewer.key}
-          chosen={products}
-          onChoose={setProducts}
-          sending={sending.isPending}
-          onBack={() => navigate(-1)}
-          onSend={send}
-        />
-      ) : (
-        <ClientsStep
-          viewer={viewer.key}
-          chosen={clients}
-          onChoose={setClients}
-          onNext={() => setParams({ step: 'products' })}
-        />
-      )}
+      <div className={style.flow}>
+        <PageTitle
+          backTo="/myclients"
+          lead={second ? `${say.stepTwo}: ${say.whichProducts}` : `${say.stepOne}: ${say.whichClients}`}
+        >
+          {say.title}
+        </PageTitle>
+        {second ? (
+          <ProductsStep
+            viewer={viewer.key}
+            chosen={products}
+            onChoose={setProducts}
+            sending={sending.isPending}
+            onBack={() => navigate(-1)}
+            onSend={send}
+          />
+        ) : (
+          <ClientsStep
+            viewer={viewer.key}
+            chosen={clients}
+            onChoose={setClients}
+            onNext={() => setParams({ step: 'products' })}
+          />
+        )}
+      </div>
     </div>
   )
 }
