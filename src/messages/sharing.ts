@@ -25,9 +25,9 @@ export const sharingMessages = {
   searchProducts: 'Search products',
   yourVisit: 'Your visit',
   shoppingWith: 'You are shopping with',
-  pickedOne: 'product is on your list.',
-  pickedMany: 'products are on your list.',
-  seeYourProducts: 'See your products',
+  pickedOne: 'product is on your list',
+  pickedMany: 'products are on your list',
+  seeThem: 'See your list',
   nothingMatches: 'Nothing matches.',
   clearSearch: 'Clear search',
 } as const

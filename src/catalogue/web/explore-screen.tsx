@@ -61,12 +61,12 @@ export function Component() {
 
   return (
     <div className={`page ${style.explore}`}>
-      <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
       {viewer.kind === 'client' && (
         <Suspense fallback={null}>
           <VisitStrip />
         </Suspense>
       )}
+      <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
       <div className={style.bar}>
         <span className={style.filterButton}>
           <Button look="secondary" small icon={filterIcon} onClick={() => setPanel(true)} aria-haspopup="dialog">

@@ -14,19 +14,21 @@ export function VisitStrip() {
   const count = picked.data ?? 0
   return (
     <section className={style.strip} aria-label={say.yourVisit}>
-      {visit.data && (
-        <p className={style.words}>
-          {say.shoppingWith} <strong>{visit.data.firstName}</strong>.{' '}
-          {count > 0 && (
-            <span>
-              <span className="figures">{count}</span> {count === 1 ? say.pickedOne : say.pickedMany}
-            </span>
-          )}
-        </p>
-      )}
+      <div className={style.words}>
+        {visit.data && (
+          <p>
+            {say.shoppingWith} <strong>{visit.data.firstName}</strong>
+          </p>
+        )}
+        {count > 0 && (
+          <p className={style.count}>
+            <span className="figures">{count}</span> {count === 1 ? say.pickedOne : say.pickedMany}
+          </p>
+        )}
+      </div>
       {count > 0 && (
         <ButtonLink small to="/mystock">
-          {say.seeYourProducts}
+          {say.seeThem}
         </ButtonLink>
       )}
     </section>
