@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetFilters, keep } from '#base/web/kept.ts'
 import { useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -17,10 +17,9 @@ import { FilterPanel } from '#catalogue/web/filter-panel.tsx'
 import { keptFilterNames } from '#catalogue/web/kept-filters.ts'
 import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
 import { storefrontMessages as say } from '#messages/storefront.ts'
+import { VisitStrip } from '#sharing/web/visit-strip.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './explore-screen.module.css'
-
-const VisitStrip = lazy(() => import('#sharing/web/visit-strip.tsx').then((file) => ({ default: file.VisitStrip })))
 
 const firstRow = 4
 
@@ -61,11 +60,7 @@ export function Component() {
 
   return (
     <div className={`page ${style.explore}`}>
-      {viewer.kind === 'client' && (
-        <Suspense fallback={null}>
-          <VisitStrip />
-        </Suspense>
-      )}
+      {viewer.kind === 'client' && <VisitStrip />}
       <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
       <div className={style.bar}>
         <span className={style.filterButton}>

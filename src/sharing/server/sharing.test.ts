@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient, aProduct, aSeller, type Person, withPayouts } from '../../../tests/harness/factories.ts'
+import { anOrder } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 interface Visit {
@@ -112,6 +113,21 @@ describe('an explore link', () => {
       await sendProducts('[]', '[]', as),
     ]
     expect(refused.map(codeOf)).toEqual(refused.map(() => 8))
+  })
+
+  test('does not stand in the way of a payment link, which she opens and pays in the same browser [S-XMOD-039, D-048]', async () => {
+    const sale = { seller, client, productId: await aProduct(shop) }
+    const order_id = await anOrder(shop, sale)
+    await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } })
+    const letter = (await lettersTo(client.id)).find(({ kind }) => kind === 'pay-link')
+    const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(letter?.text ?? '') ?? []
+    const as = (await open((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
+    const status = async () =>
+      (await shop.call<{ order: unknown }>('GET', `order/payment/${value}`, { as })).body.responseData.order
+    expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 2 })
+    const body = { description: 'Payment', token: 'tok_visa', order_id: value, amount: '20.00', paymentType: 1 }
+    expect((await shop.call('POST', 'payment/client/pay', { as, body })).body.statusCode).toBe(1)
+    expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 3 })
   })
 
   test('sent again it is another one, and the earlier letter goes on working', async () => {
