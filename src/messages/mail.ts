@@ -61,6 +61,8 @@ export const mailMessages = {
   shoppingHeading: 'Picked for you',
   shoppingBody: 'has put together products that suit you.',
   shoppingButton: 'See your products',
+  shoppingAnd: 'And',
+  shoppingMore: 'more products are on your list.',
 
   payLinkSubject: 'Your order is ready to be paid',
   payLinkHeading: 'Your order is ready',

@@ -38,7 +38,6 @@ export const navigationMessages = {
   hello: 'Hello',
   exit: 'Exit',
   exitHint: 'Leave this visit',
-  shoppingWith: 'You are shopping with',
   myProfileHint: 'Edit your personal details',
   myAddressHint: 'Where your orders are delivered',
   paymentHint: 'Your saved cards',

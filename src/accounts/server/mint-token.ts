@@ -8,6 +8,7 @@ export const lifeMinutes = {
   verify: 24 * 60,
   reset: 60,
   setup: 60,
+  explore: 60,
 } as const
 
 interface TokenWish {

@@ -20,6 +20,7 @@ import { payLinkRoutes } from '#orders/server/pay-link-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
+import { sharingRoutes } from '#sharing/server/routes.ts'
 import { stockRoutes } from '#stock/server/routes.ts'
 
 /** Every room's routes, and nowhere else. */
@@ -42,6 +43,7 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   ordersRoutes(api, parts)
   payLinkRoutes(api, parts)
   ordersAdminRoutes(api, parts)
+  sharingRoutes(api, parts)
   clientsAdminRoutes(api, parts)
   adminRoutes(api, parts)
   settingsRoutes(api, parts)

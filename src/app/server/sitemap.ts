@@ -11,7 +11,7 @@ const xml = 'application/xml; charset=utf-8'
 /** A file of ten thousand addresses is two megabytes: few are kept at a time. */
 const mostKept = 8
 
-type SitemapParts = Pick<Parts, 'db' | 'ready' | 'publicUrl'>
+type SitemapParts = Pick<Parts, 'config' | 'db' | 'ready' | 'publicUrl'>
 
 /** What search engines ask for first. Everything is kept as bytes while the catalogue stays the same. */
 export function mountSitemap(app: FastifyInstance, parts: SitemapParts): void {

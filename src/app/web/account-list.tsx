@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountEntries } from '#app/web/account-entries.ts'
-import { currentExploreVisit } from '#base/web/call.ts'
 import { leaveExploreMode } from '#base/web/explore-token.ts'
 import { useLogOut } from '#base/web/log-out.ts'
 import { useNavigate } from '#base/web/router.tsx'
@@ -9,6 +8,8 @@ import { ButtonLink } from '#base/web/ui/button.tsx'
 import { homeIcon, logoutIcon } from '#base/web/ui/icons.ts'
 import { LeaveEntry, MenuEntries, MenuLink } from '#base/web/ui/menu-entries.tsx'
 import { navigationMessages as say } from '#messages/navigation.ts'
+import { sharingMessages } from '#messages/sharing.ts'
+import { visitQuery } from '#sharing/web/visit-query.ts'
 import style from './account-list.module.css'
 
 /** What the profile dropdown and the side menu of phones hold for whoever is here; there with a description each. */
@@ -43,11 +44,11 @@ export function AccountList({ described = false }: { described?: boolean }) {
 
 /** Whose shop a client by link is in. */
 function Visit({ of }: { of: string }) {
-  const { data } = useQuery({ queryKey: ['visit', of], queryFn: currentExploreVisit, meta: { silent: true } })
+  const { data } = useQuery(visitQuery(of))
   if (!data) return null
   return (
     <p className={style.visit}>
-      {say.shoppingWith} {data.firstName}
+      {sharingMessages.shoppingWith} {data.firstName}
     </p>
   )
 }

@@ -35,7 +35,10 @@ watchViewer(queries)
 async function takeOver(): Promise<Shown | null> {
   const route = routeOf(location.pathname)
   const [drawing, other] = await Promise.all([drawingOf(route), elsewhere(route, new URL(location.href), queries)])
-  return other === null ? { route, drawing, place: firstPlace() } : null
+  if (other === null) return { route, drawing, place: firstPlace() }
+  // asked once: what a guard has found out is not asked again for the page it leads to
+  history.replaceState(null, '', other)
+  return null
 }
 
 async function begin(url: URL): Promise<Shown | Failed> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { guard, guardAdmin } from '#app/web/guards.ts'
+import { guard, guardAdmin, guardOver } from '#app/web/guards.ts'
 import { keep, kept } from '#base/web/kept.ts'
 import { closeLoginPrompt, isLoginAsked } from '#base/web/login-prompt.ts'
 import { currentNotices } from '#base/web/notify.ts'
@@ -55,6 +55,21 @@ test('an administrator on home, login or a seller’s page goes to the dashboard
 test('home leads a client by link to the link’s own list [S-XMOD-008]', () => {
   keep({ exploreClientUrl: 'a b' })
   expect(at('home')).toBe('/explore/a%20b')
+})
+
+test('a page opened by a link is left for the whole shop once its visit is over, its filters kept', () => {
+  const page = new URL('http://shop/explore/a%20b?urlUserId=u&urlClientId=c&skin=2')
+  keep({ exploreClientUrl: 'a b' })
+  expect(guardOver(page)).toBeNull()
+  keep({ exploreClientUrl: null })
+  expect(guardOver(page)).toBe('/explore?skin=2')
+  expect(guardOver(new URL('http://shop/explore?skin=2'))).toBeNull()
+})
+
+test('a client by link has no account pages, no login and no clients', () => {
+  keep({ exploreClientUrl: 'link' })
+  for (const name of ['seller', 'visitor', 'clients', 'client'] as const) expect(at(name)).toBe('/')
+  expect(at('stock')).toBeNull()
 })
 
 test('/client leads to my clients with a token and home without [D-074]', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Guard } from '#app/addresses.ts'
-import { CallRefused, messageOf } from '#base/web/call.ts'
-import { noticeExploreLink } from '#base/web/explore-token.ts'
+import { CallRefused, currentExploreVisit, messageOf } from '#base/web/call.ts'
+import { exploreLinkOf, isVisitOpen, noticeExploreLink } from '#base/web/explore-token.ts'
 import { keep, kept } from '#base/web/kept.ts'
 import { askToLogIn } from '#base/web/login-prompt.ts'
 import { notify } from '#base/web/notify.ts'
@@ -9,21 +9,23 @@ import { ownProfileQuery } from '#base/web/own-profile.ts'
 import { currentViewer, endSession, type Viewer } from '#base/web/session.ts'
 import { commonMessages as say } from '#messages/common.ts'
 
+type Lead = string | null
+
 /** Where to go instead, or null to stay. These only lead people; the server decides (S-SESS). */
-export function guard(name: Guard, url: URL): string | null {
+export function guard(name: Guard, url: URL): Lead | Promise<Lead> {
   return rules[name](currentViewer(), url)
 }
 
 /** An administrator's place is the back office, except in the catalogue (D-069, D-070). */
 const sellerOnly = ({ kind }: Viewer) => (kind === 'seller' ? null : kind === 'admin' ? '/dashboard' : '/')
 
-const rules: Record<Guard, (viewer: Viewer, url: URL) => string | null> = {
+const rules: Record<Guard, (viewer: Viewer, url: URL) => Lead | Promise<Lead>> = {
   // S-XMOD-008, A-SHEL-005
   home: ({ kind, exploreUrl }) =>
     exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : kind === 'admin' ? '/dashboard' : null,
   explore: (_viewer, url) => {
     noticeExploreLink(url)
-    return null
+    return exploreLinkOf(url) === null || isVisitOpen() ? null : guardVisit(url)
   },
   visitor: ({ kind }) => (kind === 'visitor' ? null : kind === 'admin' ? '/dashboard' : '/'),
   seller: sellerOnly,
@@ -59,8 +61,35 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => string | null> = {
   'old-orders': ({ kind }) => (kind === 'admin' ? '/admin-order' : '/404'),
 }
 
+/**
+ * The link is exchanged before its page is shown: the ids of the address may have been changed, those of the answer are
+ * kept. A refused one leads to the shop that everybody sees.
+ */
+async function guardVisit({ search }: URL): Promise<Lead> {
+  try {
+    await currentExploreVisit()
+    return null
+  } catch {
+    // without a network, or told to wait, the visit stays and the list says so
+    return kept('exploreClientUrl') === null ? `/explore${withoutVisit(search)}` : null
+  }
+}
+
+/** The visit that this page was opened with is over: left, refused or replaced, here or in another tab. */
+export function guardOver(url: URL): Lead {
+  const link = exploreLinkOf(url)
+  return link !== null && link !== kept('exploreClientUrl') ? `/explore${withoutVisit(url.search)}` : null
+}
+
+function withoutVisit(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('urlUserId')
+  params.delete('urlClientId')
+  return params.size > 0 ? `?${params}` : ''
+}
+
 /** The flag is read from the profile, never from local storage alone (D-069, D-082). */
-export async function guardAdmin(queries: QueryClient): Promise<string | null> {
+export async function guardAdmin(queries: QueryClient): Promise<Lead> {
   const viewer = currentViewer()
   if (viewer.kind !== 'admin') return '/'
   try {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { guardOver } from '#app/web/guards.ts'
 import { elsewhere, type Prepared, prepare } from '#app/web/prepare.ts'
 import { keepScroll, scrollFor } from '#app/web/scroll.ts'
 import { addressOf, type Place, placeOf } from '#base/web/place.ts'
@@ -93,9 +94,11 @@ export function openRouter(queries: QueryClient, first: Shown | Failed) {
     again: () => show(new URL(window.location.href), 'back', { preventScrollReset: true }),
     /** Somebody logged in or out: may this viewer still be here? */
     async checkGuard(): Promise<void> {
+      if ('failure' in shown) return
+      const url = new URL(window.location.href)
       // a link is noticed when its page is opened, not again when somebody leaves the visit on it
-      if ('failure' in shown || shown.route.address.guard === 'explore') return
-      const other = await elsewhere(shown.route, new URL(window.location.href), queries)
+      const byLink = shown.route.address.guard === 'explore'
+      const other = byLink ? guardOver(url) : await elsewhere(shown.route, url, queries)
       if (other !== null) await go(other, { replace: true })
     },
   }

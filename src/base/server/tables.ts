@@ -166,6 +166,15 @@ export interface Entries {
   pence: number;
 }
 
+export interface ExploreLinks {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  seller_id: string;
+}
+
 export interface Faves {
   created_at: Generated<Timestamp>;
   product_id: string;
@@ -460,6 +469,7 @@ export interface DB {
   document_reads: DocumentReads;
   documents: Documents;
   entries: Entries;
+  explore_links: ExploreLinks;
   faves: Faves;
   idempotency_keys: IdempotencyKeys;
   journals: Journals;

@@ -136,6 +136,25 @@ test('a link that is worth nothing ends the visit and says so', async () => {
   expect(currentNotices().map(({ message }) => message)).toContain('No.')
 })
 
+test('a lapsed token is bought anew once for all calls that hear of it at the same time [D-046]', async () => {
+  keep({ exploreClientUrl: 'long-open' })
+  let bought = 0
+  answer = ({ url, headers }) => {
+    if (url.includes('explore/url'))
+      return { statusCode: 1, responseData: { user_id: 'u', client_id: 'c', acsT: `hour-${++bought}` } }
+    return headers.accesstoken === 'hour-2' ? { statusCode: 1, responseData: {} } : refuse(9)
+  }
+  await Promise.all([call('GET', 'product/list'), call('GET', 'client/c'), call('GET', 'product/select/stocks')])
+  expect(bought).toBe(2)
+})
+
+test('a link that is refused for now is kept [D-066]', async () => {
+  keep({ exploreClientUrl: 'busy' })
+  answer = ({ url }) => (url.includes('explore/url') ? refuse(21) : { statusCode: 1, responseData: {} })
+  await expect(call('GET', 'product/list')).rejects.toMatchObject({ code: 21 })
+  expect(kept('exploreClientUrl')).toBe('busy')
+})
+
 test('when nobody answers, people are told so', async () => {
   const here = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))

@@ -48,6 +48,8 @@ interface Envelope {
 
 // codes 7 and 9 alone mean that the token is worth nothing any more (D-180)
 const tokenGone: readonly ErrorCode[] = [7, 9]
+/** Of an explore link; any other refusal of its exchange, too many attempts say, may pass. */
+const linkRefused: ErrorCode = 10
 
 /** The server renders with its own API behind this, as a visitor and without a network (one for the whole process). */
 let inside: ((path: string) => Promise<unknown>) | null = null
@@ -66,8 +68,8 @@ export async function call<Data>(method: Method, path: string, options: CallOpti
   } catch (error) {
     if (!(error instanceof CallRefused) || !tokenGone.includes(error.code as ErrorCode)) throw error
     if (byLink) {
-      // the narrow token lives shortly: the link buys a new one (D-046)
-      dropExploreToken()
+      // the narrow token lives shortly: the link buys a new one, for all calls that hear of it at once (D-046)
+      if (token) dropExploreToken(token)
       return ask<Data>(method, address, options, await exploreToken())
     }
     if (options.token === undefined && kept('accessToken') === token) dropToken()
@@ -75,21 +77,33 @@ export async function call<Data>(method: Method, path: string, options: CallOpti
   }
 }
 
-/** Whom a client by link acts for and as; asked once and shared by all calls. */
-export function currentExploreVisit(): Promise<ExploreVisit> {
-  return exploreVisit((url) => ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null))
+/** Whom a client by link acts for and as; asked once and shared by all calls. A refused link ends the visit and says so. */
+export async function currentExploreVisit(): Promise<ExploreVisit> {
+  const link = kept('exploreClientUrl')
+  try {
+    return await exploreVisit((url) => ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null))
+  } catch (error) {
+    // the first to hear of it says it
+    if (isRefusedLink(error) && link !== null && kept('exploreClientUrl') === link) {
+      endExploreVisit()
+      notify.error(messageOf(error))
+    }
+    throw error
+  }
 }
 
-/** Null when the link was refused: the visit is over and the caller goes on as a visitor. */
+/** Null when the link was refused: the caller goes on as a visitor. */
 async function exploreToken(): Promise<string | null> {
   try {
     return (await currentExploreVisit()).acsT
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error
-    endExploreVisit()
-    notify.error(error.message)
-    return null
+    if (isRefusedLink(error)) return null
+    throw error
   }
+}
+
+function isRefusedLink(error: unknown): error is CallRefused {
+  return error instanceof CallRefused && error.code === linkRefused
 }
 
 async function ask<Data>(method: Method, address: string, options: CallOptions, token: string | null): Promise<Data> {

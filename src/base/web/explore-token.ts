@@ -8,7 +8,7 @@ export interface ExploreVisit {
   acsT: string
 }
 
-let visit: { of: string; answer: Promise<ExploreVisit> } | null = null
+let visit: { of: string; answer: Promise<ExploreVisit>; token?: string } | null = null
 
 /**
  * The link's value buys a narrow token that lives in memory only, so that a stored accessToken stays the mark of a
@@ -18,40 +18,58 @@ export function exploreVisit(exchange: (url: string) => Promise<ExploreVisit>): 
   const of = kept('exploreClientUrl')
   if (of === null) return Promise.reject(new Error('no explore link is stored'))
   if (visit?.of !== of) {
-    const answer = exchange(of)
-    answer.then(
-      ({ user_id, client_id }) => keep({ urlUserId: user_id, urlClientId: client_id }),
-      () => dropExploreToken(),
+    const mine: typeof visit = { of, answer: exchange(of) }
+    visit = mine
+    mine.answer.then(
+      ({ user_id, client_id, acsT }) => {
+        mine.token = acsT
+        if (visit === mine) keep({ urlUserId: user_id, urlClientId: client_id })
+      },
+      () => {
+        if (visit === mine) visit = null
+      },
     )
-    visit = { of, answer }
   }
   return visit.answer
 }
 
-export function dropExploreToken(): void {
-  visit = null
+/** Whether the link was exchanged already, on this page. */
+export function isVisitOpen(): boolean {
+  return visit?.token !== undefined && visit.of === kept('exploreClientUrl')
+}
+
+/** Unless another call has got a new one since. */
+export function dropExploreToken(token: string): void {
+  if (visit?.token === token) visit = null
 }
 
 /** A link opened in the address bar: /explore/{exploreClientUrl}?urlUserId=...&urlClientId=... (S-XMOD-010, S-XMOD-019). */
-export function noticeExploreLink({ pathname, searchParams }: URL): void {
-  const url = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
-  const urlUserId = searchParams.get('urlUserId')
-  const urlClientId = searchParams.get('urlClientId')
-  const changed = url !== undefined && decodeURIComponent(url) !== kept('exploreClientUrl')
-  if (urlUserId && urlClientId)
-    keep({ urlUserId, urlClientId, ...(url ? { exploreClientUrl: decodeURIComponent(url) } : {}) })
-  else if (changed) keep({ exploreClientUrl: decodeURIComponent(url), urlUserId: null, urlClientId: null })
+export function noticeExploreLink(url: URL): void {
+  const link = exploreLinkOf(url)
+  // what this link's exchange has answered is right already
+  if (link !== null && visit?.of === link) return
+  const urlUserId = url.searchParams.get('urlUserId')
+  const urlClientId = url.searchParams.get('urlClientId')
+  const changed = link !== null && link !== kept('exploreClientUrl')
+  if (urlUserId && urlClientId) keep({ urlUserId, urlClientId, ...(link === null ? {} : { exploreClientUrl: link }) })
+  else if (changed) keep({ exploreClientUrl: link, urlUserId: null, urlClientId: null })
+}
+
+/** The value in /explore/{exploreClientUrl}, null elsewhere. */
+export function exploreLinkOf({ pathname }: URL): string | null {
+  const value = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
+  return value === undefined ? null : decodeURIComponent(value)
 }
 
 /** The link is worth nothing: the visit ends, a seller who is logged in here stays so. */
 export function endExploreVisit(): void {
-  dropExploreToken()
+  visit = null
   forget('exploreClientUrl', 'urlUserId', 'urlClientId', 'exploreProduct')
 }
 
 /** The dropdown's exit: also logs out a seller on this browser (S-XMOD-021 to 026, D-049). */
 export function leaveExploreMode(): void {
-  dropExploreToken()
+  visit = null
   forget(
     'accessToken',
     'userId',

@@ -12,7 +12,7 @@ export interface Viewer {
   emailVerified: boolean
   /** Three cases, absent too (D-129). */
   payouts: 'true' | 'false' | null
-  /** Whether figures of commission are shown: the eye, and never to visitors or clients by link (S-XMOD-020). */
+  /** Whether figures of commission are shown where an answer has them: the eye, and never to clients by link (S-XMOD-020). */
   showsCommission: boolean
   /** A link with urlUserId and urlClientId marks the visit (S-XMOD-011). */
   visit: { userId: string; clientId: string } | null
@@ -65,7 +65,8 @@ function read(): Viewer {
   // while explore mode is on, the seller's own token is never used, whoever is logged in here (D-049)
   if (exploreUrl) return { ...visitor, key: `client:${clientId ?? exploreUrl}`, kind: 'client', visit, exploreUrl }
   const token = kept('accessToken')
-  if (!token) return { ...visitor, visit }
+  // the server answers commission to a plain visit only where the shop is set so (D-050)
+  if (!token) return { ...visitor, visit, showsCommission: visit !== null }
   const userId = kept('userId')
   const payouts = kept('payouts_enabled')
   return {

@@ -14,6 +14,7 @@ import { publicBase } from '#media/server/serve-files.ts'
 export interface CatalogueParts {
   db: Database
   ready: ReadyAnswers
+  config: { commissionInClientVisits: boolean }
 }
 
 /** Deeper than this nobody scrolls; it bounds what a page may cost. */

@@ -20,28 +20,34 @@ import {
   readyColours,
   readySubCategories,
 } from '#catalogue/server/browse.ts'
+import { clientVisitOf, isRealVisit } from '#catalogue/server/client-visit.ts'
 import { readyProduct, sellersProduct } from '#catalogue/server/get-product.ts'
 import { allowedQuery, type CatalogueParts, readyList, sellersList } from '#catalogue/server/list-products.ts'
-import { type ReadyAnswer, type ReadyAnswers, sendReady } from '#catalogue/server/ready-answers.ts'
+import { type ReadyAnswer, sendReady } from '#catalogue/server/ready-answers.ts'
 
 const tags = ['Catalogue']
 const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
 
 /** A seller's or administrator's answer is her own; everybody else's is the one kept ready. */
 async function answer<Data>(
-  request: FastifyRequest,
+  request: FastifyRequest<{ Querystring: z.output<typeof whoSchema> }>,
   reply: FastifyReply,
-  kept: ReadyAnswers,
+  parts: CatalogueParts,
   ready: ReadyAnswer<Data>,
   forSeller: (sellerId: string) => Promise<Data>,
 ): Promise<FastifyReply> {
   const sellerId = ownerOf(request.actor)
-  if (!sellerId) {
-    // a client's question was checked against who she is, so it is not everybody's
-    if (request.actor.kind === 'visitor') kept.keepAt(request.url, ready)
-    return sendReady(request, reply, ready)
-  }
-  return reply.header('cache-control', 'private, no-store').send(success(await forSeller(sellerId)))
+  const visit = clientVisitOf(parts, request.actor, request.query)
+  if (sellerId) return sendOwn(reply, await forSeller(sellerId))
+  // what is kept ready holds the commission, and is sent as it is to nobody else
+  if (visit && (await isRealVisit(parts, visit))) return sendOwn(reply, ready.data)
+  // a client's question was checked against who she is, and a visit's ids against the clients, so neither is everybody's
+  if (request.actor.kind === 'visitor' && !visit) parts.ready.keepAt(request.url, ready)
+  return sendReady(request, reply, ready)
+}
+
+function sendOwn(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').send(success(data))
 }
 
 export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
@@ -68,7 +74,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
       checkUserId(request.actor, request.query.user_id)
       checkClientId(request.actor, request.query.client_id)
       const list = await readyList(parts, allowedQuery(request.actor, request.query))
-      return answer(request, reply, parts.ready, list, (sellerId) => sellersList(parts, sellerId, list))
+      return answer(request, reply, parts, list, (sellerId) => sellersList(parts, sellerId, list))
     },
   )
 
@@ -89,7 +95,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
       checkUserId(request.actor, request.query.user_id)
       checkClientId(request.actor, request.query.client_id)
       const product = await readyProduct(parts, request.params.prod_id)
-      return answer(request, reply, parts.ready, product, (sellerId) => sellersProduct(parts, sellerId, product))
+      return answer(request, reply, parts, product, (sellerId) => sellersProduct(parts, sellerId, product))
     },
   )
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#base/web/call.ts'
 import { nextFullPage, pageSize } from '#base/web/queries.ts'
-import { visitor } from '#base/web/session.ts'
+import { type Viewer, visitor } from '#base/web/session.ts'
 import type {
   BannersAnswer,
   BrandsAnswer,
@@ -70,12 +70,20 @@ export const endlessProductsQuery = (viewer: string, wish: ListWish) =>
   })
 
 /** The stock variant of the page shows what is in the viewer's own stock or on her list (D-214); a visitor has neither. */
-export const productQuery = (viewer: string, productId: string, from: string | undefined) => {
+export const productQuery = (
+  viewer: string,
+  productId: string,
+  from: string | undefined,
+  visit: Viewer['visit'] = null,
+) => {
   const own = from === 'stock' && viewer !== visitor.key
   const path = own ? 'product/stock' : 'product'
   return queryOptions({
-    queryKey: ['products', viewer, 'one', productId, own ? 'stock' : 'explore'],
-    queryFn: () => call<ProductAnswer>('GET', `${path}/${encodeURIComponent(productId)}`),
+    queryKey: ['products', viewer, 'one', productId, own ? 'stock' : 'explore', ...(visit ? [visit] : [])],
+    queryFn: () =>
+      call<ProductAnswer>('GET', `${path}/${encodeURIComponent(productId)}`, {
+        query: own ? {} : { user_id: visit?.userId, client_id: visit?.clientId },
+      }),
     meta: { silent: true },
   })
 }

@@ -18,6 +18,7 @@ import { FilterPanel } from '#catalogue/web/filter-panel.tsx'
 import { keptFilterNames } from '#catalogue/web/kept-filters.ts'
 import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
 import { storefrontMessages as say } from '#messages/storefront.ts'
+import { VisitStrip } from '#sharing/web/visit-strip.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './explore-screen.module.css'
 
@@ -63,6 +64,7 @@ export function Component() {
 
   return (
     <div className={`page ${style.explore}`}>
+      {viewer.kind === 'client' && <VisitStrip />}
       <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
       <div className={style.bar}>
         <span className={style.filterButton}>

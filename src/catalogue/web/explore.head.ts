@@ -1,11 +1,12 @@
 import type { Page, PageAt } from '#base/web/page.ts'
+import { currentViewer, type Viewer } from '#base/web/session.ts'
 import { settings } from '#base/web/settings.ts'
 import { brandsQuery, categoriesQuery, coloursQuery, endlessProductsQuery, type ListWish } from '#catalogue/web/api.ts'
 import { filtersOf } from '#catalogue/web/explore-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
 /** What the list is asked for, read from the address alone: a pasted one restores the list. */
-export function wishOf(params: URLSearchParams, visit: { userId: string; clientId: string } | null = null): ListWish {
+export function wishOf(params: URLSearchParams, visit: Viewer['visit']): ListWish {
   const { categoryId, subCatId, skin, brand, colorsId } = filtersOf(params)
   const sKey = params.get('sKey')?.slice(0, 56) ?? ''
   return {
@@ -29,7 +30,7 @@ export function sortOf(params: URLSearchParams): number {
 export const page: Page = {
   load: (queries, { url, viewer }) =>
     Promise.all([
-      queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, wishOf(url.searchParams))),
+      queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, wishOf(url.searchParams, currentViewer().visit))),
       queries.ensureQueryData(categoriesQuery),
       queries.ensureQueryData(brandsQuery),
       queries.ensureQueryData(coloursQuery),

@@ -23,7 +23,7 @@ export function Component() {
   const { productId = '', categoryId = '', from = 'explore' } = useParams()
   const viewer = useViewer()
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...productQuery(viewer.key, productId, from),
+    ...productQuery(viewer.key, productId, from, viewer.visit),
     // what the server drew stays while the seller's own marks are fetched
     placeholderData: (before) => (before?.prod._id === productId ? before : undefined),
   })
@@ -61,9 +61,8 @@ export function Component() {
 
 function Related({ productId, categoryId }: { productId: string; categoryId: string }) {
   const viewer = useViewer()
-  const asker = { userId: viewer.visit?.userId ?? viewer.userId, clientId: viewer.visit?.clientId ?? null }
   const { data } = useQuery({
-    ...productsQuery(viewer.key, relatedWish(productId, categoryId, asker)),
+    ...productsQuery(viewer.key, relatedWish(productId, categoryId, viewer)),
     meta: { silent: true },
   })
   if (!data || data.prods.length === 0) return null

@@ -1,4 +1,5 @@
 import type { Page } from '#base/web/page.ts'
+import { currentViewer, type Viewer } from '#base/web/session.ts'
 import { productAddress } from '#catalogue/product-address.ts'
 import { productQuery, productsQuery } from '#catalogue/web/api.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
@@ -7,26 +8,29 @@ import { storefrontMessages as say } from '#messages/storefront.ts'
 export function relatedWish(
   productId: string,
   categoryId: string,
-  asker: { userId: string | null; clientId: string | null } = { userId: null, clientId: null },
+  { visit, userId }: Pick<Viewer, 'visit' | 'userId'>,
 ) {
+  const seller = visit?.userId ?? userId
   return {
     prod_id: productId,
     ...(categoryId && categoryId !== 'all' ? { catg: [categoryId] } : {}),
-    ...(asker.userId ? { user_id: asker.userId } : {}),
-    ...(asker.clientId ? { client_id: asker.clientId } : {}),
+    ...(seller ? { user_id: seller } : {}),
+    ...(visit ? { client_id: visit.clientId } : {}),
   }
 }
 
 export const page: Page = {
   load: async (queries, { params, viewer }) => {
     const { productId = '', categoryId = '', from } = params
+    const asker = currentViewer()
     await Promise.all([
-      queries.ensureQueryData(productQuery(viewer, productId, from)),
-      queries.ensureQueryData(productsQuery(viewer, relatedWish(productId, categoryId))),
+      queries.ensureQueryData(productQuery(viewer, productId, from, asker.visit)),
+      queries.ensureQueryData(productsQuery(viewer, relatedWish(productId, categoryId, asker))),
     ])
   },
   head: (queries, { params, viewer }) => {
-    const answer = queries.getQueryData(productQuery(viewer, params.productId ?? '', params.from).queryKey)
+    const { productId = '', from } = params
+    const answer = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
     if (!answer) return { title: 'Chairside', hidden: true }
     const { prod, bP } = answer
     const picture = bP + prod.imgs[0]

@@ -3,7 +3,7 @@ import type { Db } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import { findAnyClient } from '#clients/server/admin-store.ts'
-import { type ClientRow, findClient } from '#clients/server/store.ts'
+import { type ClientRow, findClient, findClients } from '#clients/server/store.ts'
 import { clientsMessages as say } from '#messages/clients.ts'
 
 export interface ClientFacts {
@@ -25,6 +25,14 @@ export async function readClient(db: Db, sellerId: string, clientId: string): Pr
   const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
   if (!row) throw new Refusal(say.notFound, errorCode.notFound)
   return factsOf(row)
+}
+
+/** All of these, each once, by name; one that is not hers refuses them all. */
+export async function readClients(db: Db, sellerId: string, sent: readonly string[]): Promise<ClientFacts[]> {
+  const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
+  const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
+  if (rows.length < ids.length) throw new Refusal(say.notFound, errorCode.notFound)
+  return rows.map(factsOf)
 }
 
 function factsOf(row: ClientRow): ClientFacts {

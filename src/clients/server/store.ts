@@ -16,6 +16,18 @@ export function findClient(db: Db, sellerId: string, clientId: string): Promise<
     .executeTakeFirst()
 }
 
+export function findClients(db: Db, sellerId: string, clientIds: readonly string[]): Promise<ClientRow[]> {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
 export async function insertClient(db: Db, sellerId: string, values: ClientValues): Promise<string> {
   const { id } = await db
     .insertInto('clients')

@@ -1,6 +1,6 @@
 import { errorCode } from '#base/envelope.ts'
 import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
+import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
 import { Refusal, refuseField } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import { readProducts } from '#catalogue/server/read-products.ts'
@@ -22,8 +22,16 @@ export function chooseForClient(db: Database, actor: Member, wish: SelectProduct
     await readClient(tx, actor.userId, clientId)
     const known = productIds.every(isId) ? await readProducts(tx, productIds) : []
     if (known.length < productIds.length) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
-    await insertClientProducts(tx, { sellerId: actor.userId, clientId, productIds })
+    await insertClientProducts(tx, { sellerId: actor.userId, clientIds: [clientId], productIds })
   })
+}
+
+/** For the neighbours: clients and products that were looked up already, inside their transaction. */
+export function putOnClientsLists(
+  tx: Tx,
+  lists: { sellerId: string; clientIds: string[]; productIds: string[] },
+): Promise<void> {
+  return insertClientProducts(tx, lists)
 }
 
 export async function listClientProducts(db: Database, actor: Member, query: ListStock): Promise<ClientProductsAnswer> {

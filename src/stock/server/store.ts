@@ -112,14 +112,14 @@ export async function isOnClientsList(db: Db, clientId: string, productId: strin
   return row !== undefined
 }
 
+/** Each product onto the list of each client; what is there already stays. */
 export async function insertClientProducts(
   tx: Tx,
-  { sellerId, clientId, productIds }: { sellerId: string; clientId: string; productIds: string[] },
+  { sellerId, clientIds, productIds }: { sellerId: string; clientIds: string[]; productIds: string[] },
 ): Promise<void> {
-  const rows = productIds.map((productId) => ({ seller_id: sellerId, client_id: clientId, product_id: productId }))
-  await tx
-    .insertInto('client_products')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into client_products (client_id, seller_id, product_id)
+    select c.id, ${sellerId}, p.id from unnest(${clientIds}::uuid[]) c (id), unnest(${productIds}::uuid[]) p (id)
+    order by c.id, p.id
+    on conflict do nothing`.execute(tx)
 }

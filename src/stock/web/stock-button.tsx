@@ -65,6 +65,7 @@ function StockToggle({ product }: { product: TileView }) {
 /** A client by link puts it on her own list and goes there (D-183). */
 function BuyButton({ product }: { product: TileView }) {
   const viewer = useViewer()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const buy = useMutation({
     mutationFn: () =>
@@ -73,6 +74,7 @@ function BuyButton({ product }: { product: TileView }) {
       }),
     onSuccess: () => {
       keep({ exploreProduct: product._id })
+      void queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
       navigate('/mystock')
     },
   })

@@ -4,6 +4,9 @@ import { layOut } from '#mail/server/templates/layout.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
 import { mailMessages as say } from '#messages/mail.ts'
 
+/** Mail programs cut long letters, and the button leads to all of them. */
+const mostLines = 24
+
 /** Prices are the client's; commission has no place in it (D-039). */
 export function shoppingLinkMail({
   to,
@@ -29,7 +32,10 @@ export function shoppingLinkMail({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${say.shoppingBody}`),
-      productLines(products, publicUrl),
+      productLines(products.slice(0, mostLines), publicUrl),
+      ...(products.length > mostLines
+        ? [note(`${say.shoppingAnd} ${products.length - mostLines} ${say.shoppingMore}`)]
+        : []),
       button(say.shoppingButton, url),
       note(say.exploreNote),
     ],

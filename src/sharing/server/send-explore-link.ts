@@ -1,0 +1,34 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { readClient } from '#clients/server/read-client.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import { exploreLinkMail } from '#mail/server/templates/explore-link.ts'
+import { exploreLinkPath } from '#sharing/explore-link-path.ts'
+import { checkMaySend } from '#sharing/server/check-may-send.ts'
+import { makeExploreLinks } from '#sharing/server/make-explore-links.ts'
+
+/** One client gets a link to shop by herself; answers its value (D-046, D-143). */
+export async function sendExploreLink(
+  db: Database,
+  seller: Member,
+  clientId: string,
+  publicUrl: string,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const client = await readClient(tx, seller.userId, clientId)
+    await checkMaySend(tx, seller)
+    const value = (await makeExploreLinks(tx, seller.userId, [client.id])).get(client.id) ?? ''
+    const sender = await readSeller(tx, seller.userId)
+    await sendMail(
+      tx,
+      exploreLinkMail({
+        to: client.email,
+        clientName: client.name,
+        sellerName: sender?.firstName ?? '',
+        url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
+      }),
+    )
+    return value
+  })
+}

@@ -1,0 +1,59 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import { errorCode } from '#base/envelope.ts'
+import { pence } from '#base/money.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { readProducts } from '#catalogue/server/read-products.ts'
+import { readClients } from '#clients/server/read-client.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import type { ProductLine } from '#mail/server/templates/product-lines.ts'
+import { shoppingLinkMail } from '#mail/server/templates/shopping-link.ts'
+import { catalogueMessages } from '#messages/catalogue.ts'
+import type { SendProducts } from '#sharing/contract.ts'
+import { exploreLinkPath } from '#sharing/explore-link-path.ts'
+import { checkMaySend } from '#sharing/server/check-may-send.ts'
+import { makeExploreLinks } from '#sharing/server/make-explore-links.ts'
+import { putOnClientsLists } from '#stock/server/client-products.ts'
+
+/** Chosen products go to the lists of chosen clients, and a letter with her own link to each of them: all or none (D-182). */
+export async function sendShoppingLink(
+  db: Database,
+  seller: Member,
+  wish: SendProducts,
+  publicUrl: string,
+): Promise<void> {
+  const sellerId = seller.userId
+  await inTransaction(db, async (tx) => {
+    const clients = await readClients(tx, sellerId, wish.client_ids)
+    const products = await chosenProducts(tx, wish.prod_ids)
+    await checkMaySend(tx, seller)
+    const clientIds = clients.map(({ id }) => id)
+    await putOnClientsLists(tx, { sellerId, clientIds, productIds: products.map(({ id }) => id) })
+    const links = await makeExploreLinks(tx, sellerId, clientIds)
+    const sender = await readSeller(tx, sellerId)
+    for (const { id: clientId, name, email } of clients)
+      await sendMail(
+        tx,
+        shoppingLinkMail({
+          to: email,
+          clientName: name,
+          sellerName: sender?.firstName ?? '',
+          publicUrl,
+          products,
+          url: publicUrl + exploreLinkPath({ value: links.get(clientId) ?? '', userId: sellerId, clientId }),
+        }),
+      )
+  })
+}
+
+/** In the order in which they were chosen, at the price that a client pays (D-039). */
+async function chosenProducts(tx: Tx, sent: readonly string[]): Promise<(ProductLine & { id: string })[]> {
+  const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
+  const known = ids.every(isId) ? await readProducts(tx, ids) : []
+  if (known.length < ids.length) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
+  return known
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(({ id, brand, name, picture, pricePence }) => ({ id, brand, name, picture, pricePence: pence(pricePence) }))
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { checkIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { SearchBox } from '#base/web/ui/search-box.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState } from '#base/web/ui/state.tsx'
+import { sharingMessages as say } from '#messages/sharing.ts'
+import style from './choices.module.css'
+
+type Chosen = ReadonlySet<string>
+type Choose = (chosen: Chosen) => void
+
+interface ChoicesProps {
+  step: string
+  search: string
+  words: string
+  onSearch: (words: string) => void
+  all: readonly string[]
+  chosen: Chosen
+  onChoose: Choose
+  children: ReactNode
+}
+
+const longestSearch = 75
+
+/** A list to choose from. 'All' are all there are; a search shows fewer and changes no choice (D-148). */
+export function Choices({ step, search, words, onSearch, all, chosen, onChoose, children }: ChoicesProps) {
+  const top = useRef<HTMLElement>(null)
+  // the pressed button is gone with the step before
+  useEffect(() => top.current?.focus({ preventScroll: true }), [])
+  return (
+    <section ref={top} tabIndex={-1} className={style.choices} aria-label={step}>
+      <div className={style.tools}>
+        <div className={style.search}>
+          <SearchBox live label={search} maxLength={longestSearch} value={words} onSearch={onSearch} />
+        </div>
+        <div className={style.all}>
+          <Button small look="secondary" disabled={chosen.size === all.length} onClick={() => onChoose(new Set(all))}>
+            {say.selectAll}
+          </Button>
+          <Button small look="quiet" disabled={chosen.size === 0} onClick={() => onChoose(new Set())}>
+            {say.deselectAll}
+          </Button>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface ChoiceRowProps {
+  id: string
+  chosen: Chosen
+  onChoose: Choose
+  children: ReactNode
+}
+
+export function ChoiceRow({ id, chosen, onChoose, children }: ChoiceRowProps) {
+  const on = chosen.has(id)
+  const turn = () => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  return (
+    <li className={style.item}>
+      <label className={style.row} data-on={on || undefined}>
+        <input className={style.box} type="checkbox" checked={on} onChange={turn} />
+        {children}
+        <span className={style.tick}>{on && <Icon of={checkIcon} size={16} />}</span>
+      </label>
+    </li>
+  )
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <Button look="secondary" onClick={onClear}>
+      {say.clearSearch}
+    </Button>
+  )
+  return <EmptyState icon={searchIcon} text={say.nothingMatches} action={clear} />
+}
+
+export function ChoiceSkeleton() {
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      {Array.from({ length: 7 }, (_, row) => `row ${row}`).map((row) => (
+        <Skeleton key={row} height="64px" />
+      ))}
+    </SkeletonGroup>
+  )
+}

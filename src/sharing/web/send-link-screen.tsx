@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react'
+import { askForPayouts } from '#base/web/payout-prompt.ts'
+import { useNavigate, useSearchParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
+import { sharingMessages as say } from '#messages/sharing.ts'
+import { useSendProducts } from '#sharing/web/api.ts'
+import { ClientsStep } from '#sharing/web/clients-step.tsx'
+import { ProductsStep } from '#sharing/web/products-step.tsx'
+import style from './send-link-screen.module.css'
+
+type Chosen = ReadonlySet<string>
+const nothing: Chosen = new Set()
+
+/** Clients, then products, then a letter to each of them. The step stands in the address, so that a phone's back leads to the first. */
+export function Component() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [clients, setClients] = useState(nothing)
+  const [products, setProducts] = useState(nothing)
+  const sendingAllowed = useSendingAllowed()
+  const sending = useSendProducts()
+  // another choice is another letter
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [clients, products])
+  // somebody who came by the address is told at once (D-128)
+  useEffect(() => {
+    if (viewer.payouts === 'false') askForPayouts()
+  }, [viewer.payouts])
+
+  if (viewer.kind !== 'seller') return null
+  // an address with the second step and nobody chosen begins with the first
+  const second = params.get('step') === 'products' && clients.size > 0
+  const send = () => {
+    if (sendingAllowed()) sending.mutate({ clientIds: [...clients], productIds: [...products], idempotencyKey })
+  }
+  return (
+    <div className="page">
+      <div className={style.flow}>
+        <PageTitle
+          backTo="/myclients"
+          lead={second ? `${say.stepTwo}: ${say.whichProducts}` : `${say.stepOne}: ${say.whichClients}`}
+        >
+          {say.title}
+        </PageTitle>
+        {second ? (
+          <ProductsStep
+            viewer={viewer.key}
+            chosen={products}
+            onChoose={setProducts}
+            sending={sending.isPending}
+            onBack={() => navigate(-1)}
+            onSend={send}
+          />
+        ) : (
+          <ClientsStep
+            viewer={viewer.key}
+            chosen={clients}
+            onChoose={setClients}
+            onNext={() => setParams({ step: 'products' })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

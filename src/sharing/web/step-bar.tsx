@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import style from './step-bar.module.css'
+
+interface StepBarProps {
+  count?: number
+  one?: string
+  many?: string
+  children: ReactNode
+}
+
+/** Within the thumb's reach: how many are chosen, and the way on. */
+export function StepBar({ count, one, many, children }: StepBarProps) {
+  return (
+    <div className={style.bar}>
+      <p className={style.count} role="status">
+        {count !== undefined && (
+          <>
+            <strong className="figures">{count}</strong> {count === 1 ? one : many}
+          </>
+        )}
+      </p>
+      <div className={style.actions}>{children}</div>
+    </div>
+  )
+}

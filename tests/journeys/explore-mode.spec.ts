@@ -1,0 +1,272 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { anna, logIn, lookOver, newestLetter, openBrowser, shopUrl, widths } from './people.ts'
+import { askShop, newClient, tokenOf } from './shop-api.ts'
+
+/** A client comes by her link, buys, and leaves again; and what happens to links that are none. */
+
+const desk = widths[1].viewport
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+/** Anna has sent her two products; the address stands in the letter. */
+async function aLink(request: APIRequestContext) {
+  const { as, userId } = await tokenOf(request, anna)
+  const ida = await newClient(request, as, 'Ida Island')
+  const { stocks } = await askShop<{ stocks: { _id: string; name: string }[] }>(request, 'GET', 'product/stocks/list', {
+    as,
+  })
+  const sent = stocks.slice(0, 2)
+  const body = { client_ids: JSON.stringify([ida.id]), prod_ids: JSON.stringify(sent.map(({ _id }) => _id)) }
+  await askShop(request, 'POST', 'client/send/products', { as, body })
+  const { text } = await newestLetter(request, ida.email, /has picked products for you/)
+  const address = new URL(/https?:\/\/\S+\/explore\/\S+/.exec(text)?.[0] ?? '')
+  const value = address.pathname.split('/')[2] ?? ''
+  return { path: address.pathname + address.search, value, client: ida, sellerId: userId, sent }
+}
+
+function listenToCalls(page: Page, of: RegExp): string[] {
+  const calls: string[] = []
+  page.on('request', (asked) => {
+    if (of.test(asked.url())) calls.push(asked.url())
+  })
+  return calls
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a client by link sees the shop of a client and nothing of a seller [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-142, D-183]`, async ({
+    browser,
+    request,
+  }) => {
+    const link = await aLink(request)
+    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const lists = listenToCalls(page, /product\/list\?/)
+    await page.goto(link.path)
+    const cards = page.getByRole('article')
+    await expect(cards.first().getByRole('button', { name: /^buy product/ })).toBeVisible()
+    const strip = page.getByRole('region', { name: 'Your visit' })
+    await expect(strip.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
+    await expect(strip.getByText('2 products are on your list', { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`/explore/${link.value}`)
+    for (const [key, value] of [
+      ['exploreClientUrl', link.value],
+      ['urlUserId', link.sellerId],
+      ['urlClientId', link.client.id],
+      ['accessToken', null],
+    ] as const)
+      expect(await kept(page, key), key).toBe(value)
+    expect(lists.length).toBeGreaterThan(0)
+    for (const asked of lists) expect(asked).toContain(`user_id=${link.sellerId}&client_id=${link.client.id}`)
+    const navigation = page.getByRole('navigation', { name: name === 'phone' ? 'Quick access' : 'Main' })
+    expect(await navigation.getByRole('link').allTextContents()).toEqual(['explore', 'buy product'])
+    await expect(page.getByRole('button', { name: /faves/ })).toHaveCount(0)
+    await expect(page.getByText('Your Commission')).toHaveCount(0)
+    await lookOver(page)
+
+    const third = cards
+      .filter({ hasNotText: link.sent[0]?.name ?? '' })
+      .filter({ hasNotText: link.sent[1]?.name ?? '' })
+    const product = (await third.first().getByRole('heading').textContent()) ?? ''
+    await third.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/product-details\//)
+    await expect(page.getByRole('heading', { name: product, level: 1 })).toBeVisible()
+    const productId = page.url().split('/')[4] ?? ''
+    let chosen: string | null = null
+    await page.route(/product\/select\/stocks\?/, async (route) => {
+      chosen ??= await kept(page, 'exploreProduct')
+      await route.continue()
+    })
+    const put = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('select/stocks'))
+    await page
+      .getByRole('button', { name: /^buy product/ })
+      .first()
+      .click()
+    expect((await put).postDataJSON()).toEqual({
+      prod_id: productId,
+      user_id: link.sellerId,
+      client_id: link.client.id,
+    })
+    await expect(page).toHaveURL(/\/mystock$/)
+    await expect(page.getByRole('heading', { name: 'Buy Products', level: 1 })).toBeVisible()
+    await expect(cards).toHaveCount(3)
+    expect(chosen).toBe(productId)
+    await expect(page.getByRole('button', { name: new RegExp(`^Selected.*${product}`) })).toBeVisible()
+    for (const card of await cards.all())
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product-details\/[\w-]+\/[\w-]+\/stock$/)
+    await lookOver(page)
+    await cards.filter({ hasText: product }).getByRole('link').click()
+    await page.getByRole('link', { name: 'Back to buy products', exact: true }).click()
+    await expect(page).toHaveURL(/\/mystock$/)
+
+    await page.goto('/faves')
+    await expect(page.getByText('Your favorite list is empty!')).toBeVisible()
+    await page.getByRole('link', { name: 'Back To Explore' }).click()
+    await expect(page).toHaveURL(new RegExp(`/explore/${link.value}$`))
+
+    await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Account', exact: true }).click()
+    const account = name === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
+    await expect(account.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
+    await account.getByRole('button', { name: /^Exit/ }).click()
+    await expect(page).toHaveURL(/\/$/)
+    const gone = [
+      'exploreClientUrl',
+      'urlUserId',
+      'urlClientId',
+      'accessToken',
+      'userId',
+      'isAdmin',
+      'isVerify',
+      'skin',
+    ]
+    expect((await keptKeys(page)).filter((key) => gone.includes(key))).toEqual([])
+    await page.reload()
+    await expect(page).toHaveURL(/\/$/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, D-048]', async ({
+  browser,
+  request,
+}) => {
+  const link = await aLink(request)
+  const { page, complaints, context } = await openBrowser(browser, widths[0].viewport)
+  await page.goto(link.path)
+  await page.getByRole('link', { name: 'See your list' }).click()
+  for (const { name } of link.sent) await page.getByRole('button', { name: new RegExp(`^Select\\b.*${name}`) }).click()
+  const basket = JSON.parse((await kept(page, 'inMobBagDetails')) ?? '{}') as {
+    productDetails: { price: number; quantity: number }[]
+  }
+  await page.getByRole('button', { name: 'Checkout' }).click()
+
+  await expect(page.getByRole('radio', { name: /^Delivery Address/ })).toBeChecked()
+  await expect(page.locator('input[name=type]')).toHaveCount(1)
+  await expect(page.getByPlaceholder('Enter Client Name')).toHaveCount(0)
+  const addresses = page.getByRole('region', { name: 'Shipping Address' })
+  await expect(addresses.getByText('Ida Island')).toBeVisible()
+  await lookOver(page)
+  await addresses.getByRole('button', { name: 'Add New Address' }).click()
+  for (const [label, value] of [
+    ['First name', 'Ida'],
+    ['Last name', 'Island'],
+    ['Mobile number', '07700 900456'],
+    ['Address line 1', '9 Quay Street'],
+    ['City', 'Bristol'],
+    ['County', 'Bristol'],
+    ['Postcode', 'BS1 4DJ'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(addresses.getByRole('radio', { name: /9 Quay Street/ })).toBeChecked()
+  await addresses.getByRole('button', { name: /^Edit.*9 Quay Street/ }).click()
+  await page.getByLabel('Address line 1', { exact: true }).fill('11 Quay Street')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(addresses.getByRole('radio', { name: /11 Quay Street/ })).toBeChecked()
+
+  const ordering = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/v1/order'))
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  const order = (await ordering).postDataJSON() as Record<string, unknown>
+  const pence = basket.productDetails.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0)
+  expect(basket.productDetails).toHaveLength(2)
+  expect(order).toMatchObject({ type: 5, client_id: link.client.id, user_id: link.sellerId, totalAmount: pence / 100 })
+  await page.getByText('Credit/Debit Card').click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC', { exact: true }).last().fill('123')
+  await page.getByLabel('Card holder name').fill('Ida Island')
+  await expect(page.getByLabel('I want to use this credit card for my future orders.')).toHaveCount(0)
+  for (const absent of ['Send Payment Link', 'Pay By Cash'])
+    await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText(/You earn|Commission/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  await expect(page.getByText(/commission/i)).toHaveCount(0)
+  await lookOver(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({
+  browser,
+  request,
+}) => {
+  const link = await aLink(request)
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  await logIn(page, anna)
+  await expect(page).toHaveURL(/\/$/)
+  const token = (await kept(page, 'accessToken')) ?? 'none'
+  const sent: (string | undefined)[] = []
+  page.on('request', (asked) => {
+    if (asked.url().includes('/api/v1/')) sent.push(asked.headers().accesstoken)
+  })
+  await page.goto(link.path)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await page.goto('/myclients')
+  await expect(page).toHaveURL(new RegExp(`/explore/${link.value}$`))
+  await expect(page.getByRole('button', { name: /^buy product/ }).first()).toBeVisible()
+  await expect(page.getByText('Please verify your email')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /commission$/ })).toHaveCount(0)
+  expect(sent.length).toBeGreaterThan(3)
+  expect(sent).not.toContain(token)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: /^Exit/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await kept(page, 'accessToken')).toBeNull()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a forged or cut link is asked for once, says so and leaves the shop that everybody sees; a changed id is put right [D-046, D-047]', async ({
+  browser,
+  request,
+}) => {
+  const link = await aLink(request)
+  for (const path of ['/explore/forged', link.path.replace(link.value, link.value.slice(0, -3))]) {
+    const { page, complaints, context } = await openBrowser(browser, desk)
+    await logIn(page, anna)
+    await expect(page).toHaveURL(/\/$/)
+    const exchanges = listenToCalls(page, /client\/explore\/url/)
+    await page.goto(path)
+    await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
+    await expect(page).toHaveURL(/\/explore$/)
+    // whoever was logged in here still is
+    await expect(page.getByText('Your Commission').first()).toBeVisible()
+    expect(await keptKeys(page)).not.toContain('exploreClientUrl')
+    expect(await keptKeys(page)).not.toContain('urlClientId')
+    await page.reload()
+    await expect(page.getByText('Your Commission').first()).toBeVisible()
+    expect(exchanges).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+  await changedIds(browser, link)
+})
+
+/** The ids only mark the visit: whose it is, the link says. */
+async function changedIds(browser: Browser, link: Awaited<ReturnType<typeof aLink>>): Promise<void> {
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  await page.goto(`/explore/${link.value}?urlUserId=somebody&urlClientId=else`)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect([await kept(page, 'urlUserId'), await kept(page, 'urlClientId')]).toEqual([link.sellerId, link.client.id])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await context.close()
+}
+
+test('a visit whose client is removed meanwhile ends where the client stands [D-064]', async ({ browser, request }) => {
+  const link = await aLink(request)
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  await page.goto(link.path)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  const { as } = await tokenOf(request, anna)
+  await request.delete(`${shopUrl()}/api/v1/client/${link.client.id}`, {
+    headers: { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`, accesstoken: as },
+  })
+  await page.getByLabel('Skincare').check()
+  await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/explore\?categoryId=/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})

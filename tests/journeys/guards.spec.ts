@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { anna, logIn, openBrowser, widths } from './people.ts'
+
+/** Who may be where by its address. */
+
+const desk = widths[1].viewport
+const login = 'You are currently not logged in, Please login first.'
+
+test('a visitor is led away from what needs a login, each page in its own way [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
+  browser,
+}) => {
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  await page.goto('/myclients')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog').getByText(login)).toBeVisible()
+  await page.goto('/faves')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert').filter({ hasText: login.replace(',', '') })).toBeVisible()
+  await page.goto('/client')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('every change of the page begins at its top [C-GARD-001]', async ({ browser }) => {
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  const top = () => page.evaluate(() => window.scrollY)
+  await page.goto('/explore')
+  await expect(page.getByRole('article').nth(8)).toBeVisible()
+  for (const [press, url] of [
+    [page.getByRole('article').nth(4).getByRole('link'), /product-details/],
+    [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'explore' }), /\/explore$/],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, 400))
+    expect(await top()).toBe(400)
+    await press.evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(url)
+    await expect.poll(top).toBe(0)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a seller is led home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({ browser }) => {
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  await logIn(page, anna)
+  await expect(page).toHaveURL(/\/$/)
+  for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
+  }
+  // a flag of her own making opens nothing either
+  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'))
+  await page.goto('/admin-user')
+  await expect(page).toHaveURL(/\/$/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
