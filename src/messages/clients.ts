@@ -3,6 +3,8 @@ export const clientsMessages = {
   nameLetters: '*only alphabets are allowed.',
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
+  // a variant's rule that no form has (D-087)
+  nameLength: '*Please provide valid name',
   mobileEmpty: '*Please enter mobile number.',
   mobileInvalid: '*Please enter valid mobile number.',
   // the checkout's client form says it without the full stop (D-089)

@@ -118,6 +118,7 @@ for (const { name, viewport } of widths) {
       ['Name', 'A1', '*only alphabets are allowed.'],
       ['Name', 'Amélie de la Tour', '*Please enter email.'],
       ['Email', 'x@', '*Please enter valid email.'],
+      ['Email', 'a@b.c', '*Please enter valid email.'],
       ['Email', 'a@b.info', '*Please enter valid email.'],
       ['Email', 'a@b.co', '*Please enter mobile number.'],
       ['Mobile number', '077009001', '*Please enter valid mobile number.'],

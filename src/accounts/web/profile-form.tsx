@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { emailSchema, longestText, profileSchema } from '#accounts/contract.ts'
+import { longestText, profileFormSchema } from '#accounts/contract.ts'
 import { profileDocumentsProblem } from '#accounts/document-rules.ts'
 import { useSaveProfile } from '#accounts/web/api.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
@@ -38,7 +38,7 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    if (!problems.check(formSchema, { ...values, email })) return
+    if (!problems.check(profileFormSchema, { ...values, email })) return
     const wrongDocuments = profileDocumentsProblem(docs, present.length)
     if (wrongDocuments !== null) return problems.show({ docs: wrongDocuments })
     try {
@@ -100,9 +100,3 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
     </Form>
   )
 }
-
-/** First failure only; the locked email is looked at too, in its place (D-100). */
-const formSchema = profileSchema.pick({ firstName: true, lastName: true }).extend({
-  email: emailSchema,
-  businessName: profileSchema.shape.businessName,
-})
