@@ -110,3 +110,45 @@ export async function letterPath(
   if (!link) throw new Error(`no link to ${page} in the letter to ${email}`)
   return new URL(link).pathname
 }
+
+const names = ['Amy Able', 'Ben Able', 'Cora', 'Dia', 'Eve', 'Fay', 'Gia', 'Hal', 'Ida', 'Joy', 'Kit', 'Lea', 'Mia']
+const twenty = [...names, 'Noa', 'Ona', 'Pia', 'Rae', 'Sam', 'Tia', 'Una']
+
+/** Two of them called Able, the others by one name. */
+export async function addTwentyClients(request: APIRequestContext, as: string): Promise<void> {
+  for (const name of twenty) {
+    const address = {
+      addressLine1: '7 Orchard Row',
+      addressLine2: '',
+      city: 'Bath',
+      state: 'Somerset',
+      zipcode: 'BA1 2QT',
+    }
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+    await ask(request, 'POST', 'client', { as, body: { name, email, pno: '07700 900321', ...address } })
+  }
+}
+
+export interface Product {
+  _id: string
+  name: string
+  price: number
+}
+
+export async function newestProducts(request: APIRequestContext, count: number): Promise<Product[]> {
+  const found: Product[] = []
+  for (let page = 1; found.length < count; page += 1)
+    found.push(
+      ...(await ask<{ prods: Product[] }>(request, 'GET', `product/list?sortValue=1&page=${page}&limit=10`)).prods,
+    )
+  return found.slice(0, count)
+}
+
+/** In her stock, and with a heart. */
+export async function giveProducts(request: APIRequestContext, as: string, stocked: Product[], faves: Product[]) {
+  for (const { _id: prod_id } of stocked) {
+    await ask(request, 'POST', 'product/view/video', { as, body: { prod_id } })
+    await ask(request, 'POST', 'product/stocks', { as, body: { prod_id } })
+  }
+  for (const { _id: prod_id } of faves) await ask(request, 'POST', 'product/faves', { as, body: { prod_id } })
+}

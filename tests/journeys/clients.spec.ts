@@ -1,23 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { approvedSeller, ask, openAs, session } from './api.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { addTwentyClients, approvedSeller, ask, openAs, session } from './api.ts'
 import { anna, lookOver, widths } from './people.ts'
-
-const names = ['Amy Able', 'Ben Able', 'Cora', 'Dia', 'Eve', 'Fay', 'Gia', 'Hal', 'Ida', 'Joy', 'Kit', 'Lea', 'Mia']
-const twenty = [...names, 'Noa', 'Ona', 'Pia', 'Rae', 'Sam', 'Tia', 'Una']
-
-async function addClients(request: APIRequestContext, as: string): Promise<void> {
-  for (const name of twenty) {
-    const address = {
-      addressLine1: '7 Orchard Row',
-      addressLine2: '',
-      city: 'Bath',
-      state: 'Somerset',
-      zipcode: 'BA1 2QT',
-    }
-    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
-    await ask(request, 'POST', 'client', { as, body: { name, email, pno: '07700 900321', ...address } })
-  }
-}
 
 const problem = (page: Page) => page.getByRole('alert')
 const rows = (page: Page) => page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
@@ -43,7 +26,7 @@ for (const { name, viewport } of widths) {
     await expect(page.getByText('No clients found.')).toBeVisible()
     await lookOver(page)
 
-    await addClients(request, seller.acsT)
+    await addTwentyClients(request, seller.acsT)
     const pages: [string | null, string | null][] = []
     page.on('request', (sent) => {
       const { pathname, searchParams } = new URL(sent.url())

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { password } from './api.ts'
-import { documents, kept, lookOver, openBrowser, weakPassword, widths } from './people.ts'
+import { password, signUp } from './api.ts'
+import { documents, kept, logIn, lookOver, openBrowser, weakPassword, widths } from './people.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
@@ -73,4 +73,34 @@ test('the checklist of a new password is alive [S-SIGN-007, S-SIGN-008, S-SIGN-0
   }
   await field.fill('x'.repeat(80))
   expect((await field.inputValue()).length).toBe(56)
+})
+
+test('after the bank details she comes back to wait, told once [S-SIGN-022, S-SIGN-023, D-151]', async ({
+  browser,
+  request,
+}) => {
+  const { email, password: word, setupT } = await signUp(request)
+  const { page, complaints } = await openBrowser(browser, widths[0].viewport)
+  await page.goto('/signup')
+  await page.evaluate(([token]) => sessionStorage.setItem('setupToken', token ?? ''), [setupT])
+  await page.evaluate(([name]) => localStorage.setItem('userSignupEmail', name ?? ''), [email])
+  await page.goto('/accountDetails')
+  const details = { 'Account number': '00012345', 'Sort code': '108800', 'Address line 1': '12 Mirror Lane' }
+  const more = { City: 'Leeds', 'Post code': 'LS1 4AP', 'Date of birth': '1990-05-17' }
+  for (const [label, value] of Object.entries({ ...details, ...more })) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Save and verify' }).click()
+  await page.getByRole('button', { name: 'Complete verification' }).click()
+  const told = page.getByRole('dialog', { name: 'Your bank details are with us' })
+  await expect(told).toContainText('You will be emailed once your account information has been verified.')
+  expect(await kept(page, 'userVerificationKey')).toBe('false')
+  await lookOver(page)
+  await told.getByRole('button', { name: 'Close' }).last().click()
+  await expect(told).toHaveCount(0)
+  expect(await kept(page, 'userVerificationKey')).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await logIn(page, { email, password: word })
+  await expect(page.getByText('Verification Pending')).toBeVisible()
+  expect(complaints).toEqual([])
 })

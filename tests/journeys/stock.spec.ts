@@ -1,30 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { approvedSeller, ask, openAs } from './api.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { approvedSeller, giveProducts, newestProducts, openAs, type Product } from './api.ts'
 import { kept, lookOver, openBrowser, widths } from './people.ts'
-
-interface Product {
-  _id: string
-  name: string
-  price: number
-}
-
-async function newest(request: APIRequestContext, count: number): Promise<Product[]> {
-  const found: Product[] = []
-  for (let page = 1; found.length < count; page += 1)
-    found.push(
-      ...(await ask<{ prods: Product[] }>(request, 'GET', `product/list?sortValue=1&page=${page}&limit=10`)).prods,
-    )
-  return found.slice(0, count)
-}
-
-/** In her stock, and with a heart. */
-async function giveProducts(request: APIRequestContext, as: string, stocked: Product[], faves: Product[]) {
-  for (const { _id: prod_id } of stocked) {
-    await ask(request, 'POST', 'product/view/video', { as, body: { prod_id } })
-    await ask(request, 'POST', 'product/stocks', { as, body: { prod_id } })
-  }
-  for (const { _id: prod_id } of faves) await ask(request, 'POST', 'product/faves', { as, body: { prod_id } })
-}
 
 /** The queries of one call, as they are sent from now on. */
 function queriesOf(page: Page, path: string): URLSearchParams[] {
@@ -54,7 +30,7 @@ for (const { name, viewport } of widths) {
     await page.getByRole('link', { name: 'Back To Explore' }).click()
     await expect(page).toHaveURL(/\/explore$/)
 
-    const products = await newest(request, 3)
+    const products = await newestProducts(request, 3)
     const [first, second] = products
     if (!first || !second) throw new Error('the shop has too few products')
     await giveProducts(request, seller.acsT, products, [])
@@ -155,7 +131,7 @@ test('faves are empty, then a grid that loads on as long as full pages come [S-F
   await page.getByRole('link', { name: 'Back To Explore' }).click()
   await expect(page).toHaveURL(/\/explore$/)
 
-  await giveProducts(request, seller.acsT, [], await newest(request, 20))
+  await giveProducts(request, seller.acsT, [], await newestProducts(request, 20))
   const queries = queriesOf(page, '/product/faves/list')
   await page.goto('/faves')
   const grid = page.getByRole('region', { name: 'Faves' }).getByRole('listitem')
