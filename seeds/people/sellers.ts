@@ -1,7 +1,7 @@
 import type { DemoAddress, DemoSeller } from './person.ts'
 
-const anna = { firstName: 'Anna', lastName: 'Merriweather', phone: '+447700900111', country: 'United Kingdom' } as const
-const bea = { firstName: 'Bea', lastName: 'Okonjo', phone: '+447700900122', country: 'United Kingdom' } as const
+const anna = { firstName: 'Anna', lastName: 'Merriweather', phone: '07700 900111', country: 'United Kingdom' } as const
+const bea = { firstName: 'Bea', lastName: 'Okonjo', phone: '07700 900122', country: 'United Kingdom' } as const
 
 const annasAddresses: readonly DemoAddress[] = [
   {
@@ -69,7 +69,7 @@ export const demoSellers: readonly DemoSeller[] = [
     firstName: 'Anna',
     lastName: 'Merriweather',
     businessName: 'Merriweather Beauty Rooms',
-    phone: '+447700900111',
+    phone: '07700 900111',
     documents: 'verified',
     blocked: false,
     payoutsEnabled: true,
@@ -87,7 +87,7 @@ export const demoSellers: readonly DemoSeller[] = [
     firstName: 'Bea',
     lastName: 'Okonjo',
     businessName: 'Okonjo Hair Studio',
-    phone: '+447700900122',
+    phone: '07700 900122',
     documents: 'verified',
     blocked: false,
     payoutsEnabled: false,
@@ -105,7 +105,7 @@ export const demoSellers: readonly DemoSeller[] = [
     firstName: 'Cleo',
     lastName: 'Fairbank',
     businessName: 'Fairbank Nails',
-    phone: '+447700900133',
+    phone: '07700 900133',
     documents: 'waiting',
     blocked: false,
     payoutsEnabled: false,
@@ -123,7 +123,7 @@ export const demoSellers: readonly DemoSeller[] = [
     firstName: 'Dora',
     lastName: 'Lindqvist',
     businessName: 'Lindqvist Skin Clinic',
-    phone: '+447700900144',
+    phone: '07700 900144',
     documents: 'verified',
     blocked: true,
     payoutsEnabled: false,

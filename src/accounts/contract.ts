@@ -83,6 +83,14 @@ export const profileSchema = z.object({
 })
 export type ProfileForm = z.output<typeof profileSchema>
 
+/** What the form checks: the locked email too, in its place (D-100). */
+export const profileFormSchema = z.object({
+  firstName: profileSchema.shape.firstName,
+  lastName: profileSchema.shape.lastName,
+  email: emailSchema,
+  businessName: businessNameSchema,
+})
+
 export const adminProfileSchema = profileSchema.omit({ businessName: true })
 export type AdminProfileForm = z.output<typeof adminProfileSchema>
 

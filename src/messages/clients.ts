@@ -3,6 +3,8 @@ export const clientsMessages = {
   nameLetters: '*only alphabets are allowed.',
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
+  // a variant's rule that no form has (D-087)
+  nameLength: '*Please provide valid name',
   mobileEmpty: '*Please enter mobile number.',
   mobileInvalid: '*Please enter valid mobile number.',
   // the checkout's client form says it without the full stop (D-089)
@@ -17,15 +19,12 @@ export const clientsMessages = {
   addClient: 'Add Client',
   addNewClient: 'Add New Client',
   editClient: 'Edit Client',
-  county: 'County',
-  postcode: 'Post Code',
   cancel: 'Cancel',
   saveChanges: 'Save Changes',
   removeQuestion: 'Do you want to detete "{name}"',
   viewOrder: 'View Order',
   name: 'Name',
   email: 'Email',
-  city: 'City',
   // Ours
   nameLong: '*A name has at most 75 characters.',
   emailLong: '*An email has at most 75 characters.',
@@ -54,8 +53,6 @@ export const clientsMessages = {
   mobile: 'Mobile number',
   countryCode: 'Country code',
   shippingAddress: 'Shipping address',
-  addressLine1: 'Address line 1',
-  addressLine2: 'Address line 2 (optional)',
   orders: 'Orders',
   noOrders: 'No orders found.',
   completed: 'Completed',

@@ -1,5 +1,12 @@
 export const placesMessages = {
+  searchPlaces: 'Search Places',
+  city: 'City',
+  county: 'County',
+  postcode: 'Post Code',
   // Ours
+  line1: 'Address line 1',
+  line2: 'Address line 2 (optional)',
+  country: 'Country',
   query: 'Please enter at least 3 and at most 120 characters.',
   latitude: 'A latitude is a number between -90 and 90.',
   longitude: 'A longitude is a number between -180 and 180.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { hashPassword } from '#accounts/server/hash-password.ts'
 import { newToken } from '#base/server/tokens.ts'
 import type { Shop } from './shop.ts'
 
@@ -20,9 +21,11 @@ interface PersonWish {
   approved?: boolean
   emailVerified?: boolean
   bankDetails?: boolean
+  /** Absent: she comes by her token alone. */
+  password?: string
 }
 
-/** Whoever only logs in with a token needs no real hash; tests of the password itself sign up or use `create-admin`. */
+/** Whoever only comes by a token needs no real hash. */
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
 /** A seller who may log in: approved, email verified, bank details known. Payouts: see `withPayouts`. */
@@ -33,7 +36,7 @@ export async function aSeller(shop: Shop, wish: PersonWish = {}): Promise<Person
     .values({
       role: wish.role ?? 'seller',
       email,
-      password_hash: unusableHash,
+      password_hash: wish.password === undefined ? unusableHash : await hashPassword(wish.password),
       first_name: wish.firstName ?? 'Anna',
       last_name: wish.lastName ?? 'Archer',
       business_name: 'Archer Hair',

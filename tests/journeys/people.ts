@@ -40,6 +40,12 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** What local storage holds. */
+export const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+export const weakPassword =
+  '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
+
 /** The newest letter to somebody, once it is there. */
 export async function newestLetter(
   request: APIRequestContext,

@@ -44,8 +44,10 @@ export function addressRoutes(api: Api, { db }: { db: Database }): void {
       config: { access: 'token' },
       schema: { tags, summary: 'Add user address', body: addAddressSchema, response: answers(addressAddedSchema) },
     },
-    async ({ actor, body }) =>
-      success({ adrs_id: await addAddress(db, ownAddresses(memberOf(actor)), body), message: say.addressAdded }),
+    async ({ actor, body }) => {
+      const { id, isPrimary } = await addAddress(db, ownAddresses(memberOf(actor)), body)
+      return success({ adrs_id: id, message: isPrimary ? say.madePrimary : say.addressAdded })
+    },
   )
 
   api.put(
@@ -102,7 +104,8 @@ function clientAddressRoutes(api: Api, db: Database): void {
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
       const owner = await addressesOfClient(db, memberOf(actor), sent)
-      return success({ adrs_id: await addAddress(db, owner, body), message: say.addressAdded })
+      const { id } = await addAddress(db, owner, body)
+      return success({ adrs_id: id, message: say.addressAdded })
     },
   )
 

@@ -28,7 +28,7 @@ interface Address {
 type Who = { token: string }
 
 const add = (who: Who, change: Record<string, unknown> = {}, path = 'user/address') =>
-  shop.call<{ adrs_id: string }>('POST', path, { as: who.token, body: { ...form, ...change } })
+  shop.call<{ adrs_id: string; message: string }>('POST', path, { as: who.token, body: { ...form, ...change } })
 const edit = (who: Who, change: Record<string, unknown>, path = 'user/address') =>
   shop.call('PUT', path, { as: who.token, body: { ...form, ...change } })
 const remove = (who: Who, id: string) => shop.call('DELETE', `user/address/${id}`, { as: who.token })
@@ -75,11 +75,12 @@ describe('a seller’s own addresses', () => {
     expect((await list(seller)).bankAddress).toEqual({ ...others, postal_code: postcode })
   })
 
-  test('the first one becomes the primary one, whatever was asked; the next one only if asked [C-ADDR-024]', async () => {
+  test('the first one becomes the primary one, whatever was asked; the next one only if asked; she is told [C-ADDR-024, C-ADDR-025]', async () => {
     const seller = await aSeller(shop)
-    await add(seller, { primary: false })
+    const message = async (change = {}) => (await add(seller, change)).body.responseData.message
+    expect(await message({ primary: false })).toBe('Default address added successfully.')
     expect(await primaries(seller)).toEqual([true])
-    await add(seller)
+    expect(await message()).toBe('Address added successfully.')
     expect(await primaries(seller)).toEqual([true, false])
     await add(seller, { primary: true })
     expect(await primaries(seller)).toEqual([false, false, true])
@@ -210,7 +211,7 @@ test('a character that no text can hold is a malformed request, in a form and in
 })
 
 describe('a client’s addresses', () => {
-  test('her seller and she herself add, read and edit them [C-ADDR-023, D-046]', async () => {
+  test('her seller and she herself add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, D-046]', async () => {
     const seller = await aSeller(shop)
     const client = await aClient(shop, seller)
     const ofClient = { client_id: client.id, user_id: seller.id }

@@ -24,17 +24,18 @@ export function addAddress(
   db: Database,
   owner: AddressOwner,
   form: AddressForm & { primary: boolean },
-): Promise<string> {
+): Promise<{ id: string; isPrimary: boolean }> {
   return changing(db, owner, async (tx) => {
     const before = await findPrimaryAddress(tx, owner)
     const isPrimary = form.primary || !before
     if (before && isPrimary) await updateAddress(tx, before.id, { is_primary: false })
-    return insertAddress(tx, {
+    const id = await insertAddress(tx, {
       ...addressValues(form),
       seller_id: owner.sellerId,
       client_id: owner.clientId,
       is_primary: isPrimary,
     })
+    return { id, isPrimary }
   })
 }
 

@@ -1,3 +1,4 @@
+import { errorCode } from '#base/envelope.ts'
 import { memberOf } from '#base/server/actor.ts'
 import type { Limit } from '#base/server/rate-limit.ts'
 
@@ -12,9 +13,12 @@ const perUser: Limit['who'] = ({ actor }) => memberOf(actor).userId
 /** Whoever tries out many emails from one address is stopped as well: sign-up tells which ones are known (D-065). */
 export const signUpsOfAddress: Limit = { name: 'sign-up-address', most: 100, minutes }
 
+/** The password was right, the account is just not ready yet. */
+const rightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing]
+
 export const limits = {
   signUp: { name: 'sign-up', most: 8, minutes, who: perEmail },
-  login: { name: 'login', most: 10, minutes, who: perEmail, failuresOnly: true },
+  login: { name: 'login', most: 10, minutes, who: perEmail, failuresOnly: true, forgives: rightPassword },
   forgotPassword: { name: 'forgot-password', most: 5, minutes, who: perEmail },
   resendVerification: { name: 'resend-verification', most: 5, minutes, who: perUser },
   changePassword: { name: 'change-password', most: 5, minutes, who: perUser, failuresOnly: true },

@@ -3,19 +3,16 @@ import { type FormEvent, useState } from 'react'
 import { adminProfileSchema, emailSchema, longestText } from '#accounts/contract.ts'
 import { useSaveAdminProfile } from '#accounts/web/api.ts'
 import { PasswordPanel } from '#accounts/web/password-panel.tsx'
-import { firstProblem } from '#base/first-problem.ts'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
 import { type OwnProfile, ownProfileQuery } from '#base/web/own-profile.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
+import { FieldPair, Form, FormActions } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
-import form from './profile-form.module.css'
 import style from './profile-screen.module.css'
 
 export function Component() {
@@ -52,22 +49,14 @@ function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
     event.preventDefault()
     if (save.isPending) return
     // a disabled field is not in the form's data (A-PROF-004)
-    const checked = formSchema.safeParse({ ...Object.fromEntries(new FormData(event.currentTarget)), email: usr.email })
-    if (!checked.success) {
-      const { field, message } = firstProblem(checked.error)
-      problems.show({ [field]: message })
-      return
-    }
-    try {
-      await save.mutateAsync(checked.data)
-    } catch (error) {
-      if (!problems.take(error)) notify.error(messageOf(error))
-    }
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const form = problems.check(formSchema, { ...typed, email: usr.email })
+    if (form) await save.mutateAsync(form).catch(problems.tell)
   }
 
   return (
-    <form ref={problems.form} className={form.form} onSubmit={submit} noValidate>
-      <div className={form.pair}>
+    <Form problems={problems} onSubmit={submit}>
+      <FieldPair>
         <TextField
           label={say.firstName}
           autoComplete="given-name"
@@ -82,13 +71,13 @@ function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
           defaultValue={usr.lastName}
           {...problems.on('lastName')}
         />
-      </div>
+      </FieldPair>
       <TextField label={say.email} type="email" disabled value={usr.email} {...problems.on('email')} />
-      <div className={form.actions}>
+      <FormActions>
         <Button type="submit" waiting={save.isPending}>
           {say.saveChanges}
         </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   )
 }

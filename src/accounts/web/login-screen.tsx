@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { type LoginForm, loginSchema } from '#accounts/contract.ts'
 import { longestPassword } from '#accounts/password.ts'
 import { useLogIn } from '#accounts/web/api.ts'
+import { EmailField } from '#accounts/web/email-field.tsx'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { rememberEmail, rememberedEmail } from '#accounts/web/remembered-email.ts'
 import { errorCode } from '#base/envelope.ts'
-import { firstProblem } from '#base/first-problem.ts'
 import { CallRefused, messageOf } from '#base/web/call.ts'
 import { keep } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
@@ -14,7 +14,7 @@ import { Link, useNavigate } from '#base/web/router.tsx'
 import { startSession } from '#base/web/session.ts'
 import { keepSetupToken } from '#base/web/setup-token.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { TextField } from '#base/web/ui/field.tsx'
+import { Form } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { PasswordField } from '#base/web/ui/password-field.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
@@ -49,13 +49,8 @@ function LoginFields() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (logIn.isPending) return
-    const checked = loginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!checked.success) {
-      const { field, message } = firstProblem(checked.error)
-      problems.show({ [field]: message })
-      return
-    }
-    await enter(checked.data)
+    const form = problems.check(loginSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await enter(form)
   }
 
   const enter = async (form: LoginForm) => {
@@ -83,17 +78,8 @@ function LoginFields() {
   }
 
   return (
-    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
-      <TextField
-        label={say.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={75}
-        defaultValue={remembered}
-        {...problems.on('email')}
-      />
+    <Form problems={problems} onSubmit={submit}>
+      <EmailField problems={problems} defaultValue={remembered} />
       <PasswordField
         label={say.password}
         autoComplete="current-password"
@@ -107,7 +93,7 @@ function LoginFields() {
       <Button type="submit" wide waiting={logIn.isPending}>
         {say.loginButton}
       </Button>
-    </form>
+    </Form>
   )
 }
 

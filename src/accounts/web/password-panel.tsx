@@ -3,15 +3,12 @@ import { changePasswordSchema } from '#accounts/contract.ts'
 import { longestPassword } from '#accounts/password.ts'
 import { useChangePassword } from '#accounts/web/api.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
-import { firstProblem } from '#base/first-problem.ts'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
 import { Accordion } from '#base/web/ui/accordion.tsx'
 import { Button } from '#base/web/ui/button.tsx'
+import { Form, FormActions } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { PasswordField } from '#base/web/ui/password-field.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
-import style from './profile-form.module.css'
 
 /** Opens and closes; the seller's profile and the administrator's have the same one. */
 export function PasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
@@ -31,22 +28,12 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (change.isPending) return
-    const checked = changePasswordSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!checked.success) {
-      const { field, message } = firstProblem(checked.error)
-      problems.show({ [field]: message })
-      return
-    }
-    try {
-      await change.mutateAsync(checked.data)
-      onChanged()
-    } catch (error) {
-      if (!problems.take(error)) notify.error(messageOf(error))
-    }
+    const form = problems.check(changePasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await change.mutateAsync(form).then(onChanged, problems.tell)
   }
 
   return (
-    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
+    <Form problems={problems} onSubmit={submit}>
       <PasswordField
         label={say.currentPassword}
         autoComplete="current-password"
@@ -54,11 +41,11 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         {...problems.on('old_pass')}
       />
       <NewPasswordFields name="new_pass" problems={problems} />
-      <div className={style.actions}>
+      <FormActions>
         <Button type="submit" waiting={change.isPending}>
           {say.savePassword}
         </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   )
 }

@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { emailSchema, longestText, profileSchema } from '#accounts/contract.ts'
+import { longestText, profileFormSchema } from '#accounts/contract.ts'
 import { profileDocumentsProblem } from '#accounts/document-rules.ts'
 import { useSaveProfile } from '#accounts/web/api.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
 import { DocumentName } from '#accounts/web/profile-view.tsx'
-import { firstProblem } from '#base/first-problem.ts'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
 import type { OwnProfile } from '#base/web/own-profile.ts'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
-import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
+import { FieldPair, Form, FormActions } from '#base/web/ui/form.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import style from './profile-form.module.css'
@@ -40,26 +38,24 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const problem = problemOf({ ...values, email }, docs, present.length)
-    if (problem) {
-      problems.show(problem)
-      return
-    }
+    if (!problems.check(profileFormSchema, { ...values, email })) return
+    const wrongDocuments = profileDocumentsProblem(docs, present.length)
+    if (wrongDocuments !== null) return problems.show({ docs: wrongDocuments })
     try {
       await save.mutateAsync({ ...values, email, removed, docs, bP })
       onSaved()
     } catch (error) {
       onRefused()
-      if (!problems.take(error)) notify.error(messageOf(error))
+      problems.tell(error)
     }
   }
 
   return (
-    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
-      <div className={style.pair}>
+    <Form problems={problems} onSubmit={submit}>
+      <FieldPair>
         <TextField label={say.firstName} autoComplete="given-name" {...text('firstName')} />
         <TextField label={say.lastName} autoComplete="family-name" {...text('lastName')} />
-      </div>
+      </FieldPair>
       <TextField
         label={say.email}
         type="email"
@@ -93,30 +89,14 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
           ))}
         </ul>
       </DocumentsField>
-      <div className={style.actions}>
+      <FormActions>
         <Button look="secondary" onClick={onCancel}>
           {say.cancel}
         </Button>
         <Button type="submit" waiting={save.isPending}>
           {say.saveChanges}
         </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   )
-}
-
-/** First failure only; the locked email is looked at too, in its place (D-100). */
-const formSchema = profileSchema.pick({ firstName: true, lastName: true }).extend({
-  email: emailSchema,
-  businessName: profileSchema.shape.businessName,
-})
-
-function problemOf(values: Record<string, string>, docs: readonly File[], present: number): Problems | null {
-  const checked = formSchema.safeParse(values)
-  if (!checked.success) {
-    const { field, message } = firstProblem(checked.error)
-    return { [field]: message }
-  }
-  const problem = profileDocumentsProblem(docs, present)
-  return problem === null ? null : { docs: problem }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { PasswordPanel } from '#accounts/web/password-panel.tsx'
 import { ProfileForm } from '#accounts/web/profile-form.tsx'
 import { ProfileView } from '#accounts/web/profile-view.tsx'
 import { CallRefused } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
-import { ownProfileQuery } from '#base/web/own-profile.ts'
+import { ownProfile, ownProfileQuery } from '#base/web/own-profile.ts'
 import { useNavigate } from '#base/web/router.tsx'
 import { endSession, useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
@@ -17,11 +17,9 @@ import { accountsMessages as say } from '#messages/accounts.ts'
 import style from './profile-screen.module.css'
 
 export function Component() {
-  const viewer = useViewer()
   const [editing, setEditing] = useState(false)
   const [panel, setPanel] = useState(false)
-  const { data, error, refetch } = useQuery(ownProfileQuery(viewer.key))
-  useLeaveWhenRefused(error)
+  const { data, error, refetch } = useProfile()
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
@@ -62,15 +60,24 @@ export function Component() {
   )
 }
 
-/** A refused profile ends the session, a network that is down does not (D-082). */
-function useLeaveWhenRefused(error: unknown): void {
+/**
+ * A refused profile ends the session, a network that is down does not (D-082). Told while it is asked for: a token that
+ * is gone takes this screen away before it could draw an error.
+ */
+function useProfile() {
+  const viewer = useViewer()
   const navigate = useNavigate()
-  const leave = useEffectEvent((refusal: CallRefused) => {
-    notify.error(refusal.message)
-    endSession()
-    navigate('/')
+  const leave = (error: unknown): never => {
+    if (error instanceof CallRefused) {
+      notify.error(error.message)
+      endSession()
+      navigate('/')
+    }
+    throw error
+  }
+  return useQuery({
+    ...ownProfileQuery(viewer.key),
+    queryFn: () => ownProfile().catch(leave),
+    enabled: viewer.kind === 'seller',
   })
-  useEffect(() => {
-    if (error instanceof CallRefused) leave(error)
-  }, [error])
 }

@@ -6,18 +6,16 @@ import { linkToken } from '#accounts/web/link-token.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { Outcome } from '#accounts/web/outcome.tsx'
 import { errorCode } from '#base/envelope.ts'
-import { firstProblem } from '#base/first-problem.ts'
-import { CallRefused, messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
+import { CallRefused } from '#base/web/call.ts'
 import { useParams } from '#base/web/router.tsx'
 import { dropToken } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import { Form } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { checkIcon } from '#base/web/ui/icons.ts'
 import { clockIcon } from '#base/web/ui/more-icons.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import { commonMessages } from '#messages/common.ts'
-import style from './entry-form.module.css'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -28,19 +26,15 @@ export function Component() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (reset.isPending) return
-    const checked = resetFormSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!checked.success) {
-      const { field, message } = firstProblem(checked.error)
-      problems.show({ [field]: message })
-      return
-    }
+    const form = problems.check(resetFormSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!form) return
     try {
-      await reset.mutateAsync(checked.data.password)
+      await reset.mutateAsync(form.password)
       // every session has ended with the old password (S-FRGT-022)
       dropToken()
     } catch (error) {
       if (error instanceof CallRefused && error.code === errorCode.linkInvalid) setExpired(true)
-      else if (!problems.take(error)) notify.error(messageOf(error))
+      else problems.tell(error)
     }
   }
 
@@ -64,12 +58,12 @@ export function Component() {
     )
   return (
     <EntryFrame title={say.resetTitle}>
-      <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
+      <Form problems={problems} onSubmit={submit}>
         <NewPasswordFields name="password" problems={problems} />
         <Button type="submit" wide waiting={reset.isPending}>
           {say.savePassword}
         </Button>
-      </form>
+      </Form>
     </EntryFrame>
   )
 }

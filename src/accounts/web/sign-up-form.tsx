@@ -4,12 +4,11 @@ import { signUpDocumentsProblem } from '#accounts/document-rules.ts'
 import { isInsecure, longestPassword } from '#accounts/password.ts'
 import { useSignUp } from '#accounts/web/api.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
+import { EmailField } from '#accounts/web/email-field.tsx'
 import { passwordChecklist } from '#accounts/web/password-checklist.ts'
-import { firstProblem } from '#base/first-problem.ts'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
+import { FieldPair, Form } from '#base/web/ui/form.tsx'
 import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { PasswordField } from '#base/web/ui/password-field.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
@@ -37,31 +36,16 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (signUp.isPending) return
-    const checked = signUpSchema.safeParse(values)
-    const problem = checked.success ? laterProblem(values, docs) : firstOf(firstProblem(checked.error))
-    if (problem || !checked.success) {
-      problems.show(problem ?? {})
-      return
-    }
-    try {
-      onDone(await signUp.mutateAsync({ ...checked.data, docs }))
-    } catch (error) {
-      if (!problems.take(error)) notify.error(messageOf(error))
-    }
+    const form = problems.check(signUpSchema, values)
+    if (!form || problems.show(laterProblem(values, docs))) return
+    await signUp.mutateAsync({ ...form, docs }).then(onDone, problems.tell)
   }
 
   return (
-    <form ref={problems.form} className={style.form} onSubmit={submit} noValidate>
+    <Form problems={problems} onSubmit={submit}>
       <fieldset className={style.group}>
         <legend className={style.legend}>{say.yourAccount}</legend>
-        <TextField
-          label={say.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...text('email')}
-        />
+        <EmailField problems={problems} {...text('email')} />
         <PasswordField
           label={say.password}
           autoComplete="new-password"
@@ -72,10 +56,10 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
       </fieldset>
       <fieldset className={style.group}>
         <legend className={style.legend}>{say.yourself}</legend>
-        <div className={style.pair}>
+        <FieldPair>
           <TextField label={say.firstName} autoComplete="given-name" {...text('firstName')} />
           <TextField label={say.lastName} autoComplete="family-name" {...text('lastName')} />
-        </div>
+        </FieldPair>
         <TextField label={say.businessName} autoComplete="organization" {...text('businessName')} />
       </fieldset>
       <DocumentsField
@@ -88,18 +72,13 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
       <Button type="submit" wide waiting={signUp.isPending}>
         {say.createAccount}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** What no field knows by itself: a password too near to the email (D-094), and the documents. */
-function laterProblem({ password, email }: typeof blank, docs: readonly File[]): Problems | null {
+function laterProblem({ password, email }: typeof blank, docs: readonly File[]): Problems {
   if (isInsecure(password, email)) return { password: say.passwordInsecure }
   const problem = signUpDocumentsProblem(docs)
-  return problem === null ? null : { docs: problem }
-}
-
-/** The form stops at the first failure (D-099). */
-function firstOf({ field, message }: { field: string; message: string }): Problems {
-  return { [field]: message }
+  return problem === null ? {} : { docs: problem }
 }

@@ -68,6 +68,11 @@ export function guard(api: Api, { db, basic, rateLimits }: GateSettings): void {
     const limit = request.routeOptions.config.limit
     if (limit) await countAttempt(db, limit, counted(limit, request))
   })
+  api.addHook('onError', async (request, _reply, error: unknown) => {
+    const limit = request.routeOptions.config.limit
+    if (limit && error instanceof Refusal && limit.forgives?.includes(error.code))
+      await forgiveAttempts(db, limit, counted(limit, request))
+  })
   api.addHook('onResponse', async (request, reply: FastifyReply) => {
     const limit = request.routeOptions.config.limit
     if (limit?.failuresOnly && reply.statusCode < 300) await forgiveAttempts(db, limit, counted(limit, request))

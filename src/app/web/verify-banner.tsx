@@ -5,21 +5,19 @@ import { useViewer } from '#base/web/session.ts'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { checkIcon, closeIcon, infoIcon } from '#base/web/ui/icons.ts'
+import { dismissVerifyBanner, isVerifyBannerDismissed } from '#base/web/verify-dismissal.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 import style from './verify-banner.module.css'
-
-/** Until the next login, so it is kept by user and not in storage (D-127). */
-let dismissedBy: string | null = null
 
 /** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
 export function VerifyBanner() {
   const viewer = useViewer()
-  const [, setDismissed] = useState(false)
+  const [, redraw] = useState(false)
   const resend = useMutation({ mutationFn: () => call('POST', 'user/resendEmailVerifyUser') })
-  if (viewer.kind !== 'seller' || viewer.emailVerified || dismissedBy === viewer.key) return null
+  if (viewer.kind !== 'seller' || viewer.emailVerified || isVerifyBannerDismissed()) return null
   const dismiss = () => {
-    dismissedBy = viewer.key
-    setDismissed(true)
+    dismissVerifyBanner()
+    redraw(true)
   }
   return (
     <section className={style.banner} aria-label={say.verifyEmail}>

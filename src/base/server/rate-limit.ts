@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { errorCode } from '#base/envelope.ts'
+import { type ErrorCode, errorCode } from '#base/envelope.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { baseMessages } from '#messages/base.ts'
@@ -13,6 +13,8 @@ export interface Limit {
   who?: (request: FastifyRequest) => string
   /** An attempt that succeeds clears the count: only failures add up. */
   failuresOnly?: boolean
+  /** Refusals that are no failure of this kind: they clear the count as well. */
+  forgives?: readonly ErrorCode[]
 }
 
 /** Counts in the database, so that all processes and machines share one count (D-066). */

@@ -22,11 +22,13 @@ export interface OwnProfile {
   bP: string
 }
 
+export const ownProfile = () => call<OwnProfile>('GET', 'user/profile')
+
 /** Call 9: the profile page, and the flag that opens the back office. */
 export const ownProfileQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['profile', viewer],
-    queryFn: () => call<OwnProfile>('GET', 'user/profile'),
+    queryFn: ownProfile,
     // whoever asks says what went wrong and where that leads
     meta: { silent: true },
   })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forget, forgetEverything, keep, kept, keptJson, watchKept } from '#base/web/kept.ts'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
+import { offerVerifyBanner } from '#base/web/verify-dismissal.ts'
 
 /** The person in front of the screen, read from what is kept locally. The server decides by the token, never by this. */
 export interface Viewer {
@@ -92,6 +93,7 @@ function watchViewer(listener: () => void): () => void {
 }
 
 export function startSession({ usr, acsT }: LoginAnswer): void {
+  offerVerifyBanner()
   keep({
     user: usr,
     userData: usr,

@@ -1,3 +1,5 @@
+import { tabStorage } from '#base/web/tab-storage.ts'
+
 /**
  * Sign-up and a login refused with code 48 give a token that buys the first bank details and nothing else (D-059). It
  * lives with the tab and never beside the session's token: local storage outlives the hour it is good for.
@@ -8,22 +10,14 @@ let inMemory: string | null = null
 
 export function keepSetupToken(token: string): void {
   inMemory = token
-  storage()?.setItem(place, token)
+  tabStorage()?.setItem(place, token)
 }
 
 export function setupToken(): string | null {
-  return inMemory ?? storage()?.getItem(place) ?? null
+  return inMemory ?? tabStorage()?.getItem(place) ?? null
 }
 
 export function forgetSetupToken(): void {
   inMemory = null
-  storage()?.removeItem(place)
-}
-
-function storage(): Storage | null {
-  try {
-    return globalThis.sessionStorage ?? null
-  } catch {
-    return null
-  }
+  tabStorage()?.removeItem(place)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientsMessages } from '#messages/clients.ts'
 import { aClient, anAdmin, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -44,7 +45,7 @@ async function list(as: Person, query: Record<string, string | number> = {}) {
 }
 
 describe('a client of one’s own', () => {
-  test('is added with an id and a message, and read back [I-CLNT-011, I-CLNT-012, I-CLNT-016, D-083, D-198]', async () => {
+  test('is added with an id and a message, and read back [I-CLNT-001, I-CLNT-002, I-CLNT-003, I-CLNT-004, I-CLNT-005, I-CLNT-006, I-CLNT-007, I-CLNT-008, I-CLNT-009, I-CLNT-011, I-CLNT-012, I-CLNT-016, D-083, D-198]', async () => {
     const { body } = await add(anna)
     expect(body).toMatchObject({ statusCode: 1, responseData: { message: expect.any(String) } })
     const { responseData } = await get(anna, body.responseData.client_id)
@@ -191,6 +192,11 @@ describe('the client form', () => {
       expect([body.error?.errorCode, body.responseMessage]).toEqual([1, message])
     },
   )
+
+  test('has no rule of 2 to 30 characters: its text is in the list, no name meets it [S-CLNT-052, D-087]', async () => {
+    expect(clientsMessages.nameLength).toBe('*Please provide valid name')
+    for (const name of ['A', 'A'.repeat(31)]) expect((await add(anna, { name })).body.statusCode).toBe(1)
+  })
 
   test('takes post codes without their space, letters of any language, and long endings [D-083, D-086, D-088]', async () => {
     for (const change of [

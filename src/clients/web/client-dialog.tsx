@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#base/web/session.ts'
+import { FormSkeleton } from '#base/web/ui/form.tsx'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { clientQuery } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { ClientFormSkeleton } from '#clients/web/client-form-skeleton.tsx'
 import { clientsMessages as say } from '#messages/clients.ts'
 
 interface ClientDialogProps {
@@ -37,5 +37,5 @@ export function EditClient({ clientId, onSaved, onCancel }: EditClientProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
   if (data) return <ClientForm client={data.client} onSaved={onSaved} onCancel={onCancel} />
-  return error ? <LoadError error={error} onRetry={refetch} /> : <ClientFormSkeleton />
+  return error ? <LoadError error={error} onRetry={refetch} /> : <FormSkeleton />
 }

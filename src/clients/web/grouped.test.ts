@@ -3,7 +3,7 @@ import { grouped } from '#clients/web/grouped.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
-test('clients stand under the first letters of their names, in the order they come [S-CLNT-006, S-CLNT-007]', () => {
+test('clients stand under the first letters of their names, in order [S-CLNT-006, S-CLNT-007, C-DLG-015, C-DLG-016]', () => {
   expect(grouped(named('amy Lee', 'Ann', 'Bob'))).toEqual([
     ['A', named('amy Lee', 'Ann')],
     ['B', named('Bob')],
@@ -11,5 +11,9 @@ test('clients stand under the first letters of their names, in the order they co
 })
 
 test('a letter with a sign on it stands with its plain one, however late it comes', () => {
-  expect(grouped(named('Eva', 'Zoe', 'Élodie')).map(([letter]) => letter)).toEqual(['E', 'Z'])
+  expect(grouped(named('Eva', 'Zoe', 'Élodie', 'Åsa'))).toEqual([
+    ['A', named('Åsa')],
+    ['E', named('Eva', 'Élodie')],
+    ['Z', named('Zoe')],
+  ])
 })

@@ -1,4 +1,4 @@
-/** Under the first letters of their names, in the order they come; a letter with a sign on it stands with its plain one. */
+/** Under the first letters of their names, in order; a letter with a sign on it stands with its plain one. */
 export function grouped<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
   const groups = new Map<string, Named[]>()
   for (const one of sorted) {
@@ -7,5 +7,5 @@ export function grouped<Named extends { name: string }>(sorted: readonly Named[]
     if (group) group.push(one)
     else groups.set(letter, [one])
   }
-  return [...groups]
+  return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en-GB'))
 }

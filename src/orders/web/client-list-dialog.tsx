@@ -8,9 +8,9 @@ import { Modal } from '#base/web/ui/modal.tsx'
 import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState } from '#base/web/ui/state.tsx'
+import { clientsQuery } from '#clients/web/api.ts'
+import { grouped } from '#clients/web/grouped.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { clientChoicesQuery } from '#orders/web/client-choices.ts'
-import { underLetters } from '#orders/web/under-letters.ts'
 import style from './client-list-dialog.module.css'
 
 interface ClientListDialogProps {
@@ -23,7 +23,7 @@ interface ClientListDialogProps {
 export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
   const viewer = useViewer()
   const [words, setWords] = useState('')
-  const query = useInfiniteQuery(clientChoicesQuery(viewer.key, words))
+  const query = useInfiniteQuery(clientsQuery(viewer.key, words))
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   return (
     <Modal open title={say.clientList} onClose={onClose}>
@@ -41,7 +41,7 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
             />
           }
         >
-          {underLetters(clients).map(([letter, group]) => (
+          {grouped(clients).map(([letter, group]) => (
             <section key={letter} aria-label={letter}>
               <h3 className={style.letter}>{letter}</h3>
               <ul className="bare">

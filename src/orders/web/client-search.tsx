@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useViewer } from '#base/web/session.ts'
+import { useSettled } from '#base/web/settled.ts'
 import { Input } from '#base/web/ui/field.tsx'
 import type { ClientView } from '#clients/contract.ts'
+import { clientsQuery } from '#clients/web/api.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { clientChoicesQuery } from '#orders/web/client-choices.ts'
 import style from './client-search.module.css'
 
-const afterTypingMs = 250
 const mostShown = 6
 
 /** Type a few letters, take one of the names below: a combobox as screen readers know it. */
@@ -18,7 +18,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const words = useSettled(typed.trim())
-  const { data } = useInfiniteQuery({ ...clientChoicesQuery(viewer.key, words), enabled: open && words !== '' })
+  const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, words), enabled: open && words !== '' })
   const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, mostShown)
   const shown = open && words !== '' && data !== undefined
 
@@ -91,14 +91,4 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
       </div>
     </div>
   )
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    timer.current = setTimeout(() => setSettled(value), afterTypingMs)
-    return () => clearTimeout(timer.current)
-  }, [value])
-  return settled
 }

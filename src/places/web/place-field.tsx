@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useSettled } from '#base/web/settled.ts'
 import { Field, Input } from '#base/web/ui/field.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { mapIcon } from '#base/web/ui/icons.ts'
@@ -18,8 +19,6 @@ interface PlaceFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'v
   /** A suggestion was chosen: the parts of its address, to fill the fields around with. */
   onPick: (place: Place) => void
 }
-
-const afterTypingMs = 250
 
 /**
  * A text field that suggests addresses while one types: a combobox as screen readers know it. Nothing depends on an
@@ -103,14 +102,4 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
       )}
     </Field>
   )
-}
-
-/** The value, once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterTypingMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -33,6 +33,11 @@ const nothing: Basket = []
 const serum = product('serum', 19.99, 4.35)
 const balm = product('balm', 1.15, 0.2)
 
+test('before it is chosen there is no piece of it in the basket [S-STCK-023, D-036]', () => {
+  expect(basketSums(nothing)).toEqual({ quantity: 0, price: 0, commission: 0 })
+  expect(basketSums(withoutProduct(withProduct(nothing, serum), 'serum')).quantity).toBe(0)
+})
+
 test('a product chosen once costs its price and earns its commission [S-STCK-024, S-STCK-025]', () => {
   expect(withProduct(nothing, serum)).toMatchObject([
     { prod_id: 'serum', quantity: 1, totalPrice: 19.99, totalCommission: 4.35 },

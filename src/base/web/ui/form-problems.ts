@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { firstProblem } from '#base/first-problem.ts'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
 
+export type FormProblems = ReturnType<typeof useFormProblems>
 export type Problems = Record<string, string>
 
 /**
@@ -13,6 +18,12 @@ export function useFormProblems() {
     firstWrong(form.current, shown.of)?.focus()
   }, [shown])
   const clear = () => setShown((now) => (Object.keys(now.of).length === 0 ? now : { of: {} }))
+  /** Shows a refusal's messages by field (code 1 and its like); false when it has none. */
+  const take = (error: unknown): boolean => {
+    const problems = fieldMessages(error)
+    if (problems) setShown({ of: problems })
+    return problems !== null
+  }
   return {
     form,
     all: shown.of,
@@ -24,11 +35,18 @@ export function useFormProblems() {
     },
     clear,
     on: (name: string) => ({ name, problem: shown.of[name], onEdit: clear }),
-    /** Shows a refusal's messages by field (code 1 and its like); false when it has none. */
-    take(error: unknown): boolean {
-      const problems = fieldMessages(error)
-      if (problems) setShown({ of: problems })
-      return problems !== null
+    /** What the schema makes of the values; null, and its message shown, when a field is wrong: the first in the form's order. */
+    check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> | null {
+      const checked = schema.safeParse(values)
+      if (checked.success) return checked.data
+      const { field, message } = firstProblem(checked.error)
+      setShown({ of: { [field]: message } })
+      return null
+    },
+    take,
+    /** A refusal under its fields; anything else as a notice. */
+    tell(error: unknown): void {
+      if (!take(error)) notify.error(messageOf(error))
     },
   }
 }

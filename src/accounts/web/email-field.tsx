@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes } from 'react'
+import { longestText } from '#accounts/contract.ts'
+import { TextField } from '#base/web/ui/field.tsx'
+import type { FormProblems } from '#base/web/ui/form-problems.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+
+/** The email that an account is known by: login, sign-up, forgotten password. */
+export function EmailField({
+  problems,
+  ...input
+}: { problems: FormProblems } & Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange'>) {
+  return (
+    <TextField
+      label={say.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      maxLength={longestText}
+      {...problems.on('email')}
+      {...input}
+    />
+  )
+}

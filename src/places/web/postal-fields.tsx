@@ -1,0 +1,81 @@
+import { TextField } from '#base/web/ui/field.tsx'
+import { FieldPair } from '#base/web/ui/form.tsx'
+import type { FormProblems } from '#base/web/ui/form-problems.ts'
+import { placesMessages as say } from '#messages/places.ts'
+import type { Place } from '#places/contract.ts'
+import { PlaceField } from '#places/web/place-field.tsx'
+
+/** What a form calls the parts of its address, on the wire and in its values. */
+export interface PostalNames<Name extends string> {
+  line1: Name
+  line2: Name
+  city: Name
+  county: Name
+  postcode: Name
+  /** Absent: the form asks for none. */
+  country?: Name
+}
+
+interface PostalFieldsProps<Name extends string> {
+  names: PostalNames<Name>
+  values: Readonly<Record<NoInfer<Name>, string>>
+  problems: FormProblems
+  /** The longest second line, which differs between the forms (D-085). */
+  longestLine2: number
+  /** One's own address may be filled in by the browser, somebody else's not. */
+  own: boolean
+  onChange: (change: Partial<Record<NoInfer<Name>, string>>) => void
+  /** A suggestion was chosen: what it fills in, and all that is known of it. */
+  onPick: (filled: Partial<Record<NoInfer<Name>, string>>, place: Place) => void
+}
+
+/** The lines of an address in any form; the first suggests places, which fill the others in (S-CLNT-032 to 037). */
+export function PostalFields<Name extends string>(props: PostalFieldsProps<Name>) {
+  const { names, values, problems, longestLine2, own, onChange, onPick } = props
+  const change = (name: Name, value: string) => onChange({ [name]: value } as Partial<Record<Name, string>>)
+  const text = (name: Name, whose: string) => ({
+    ...problems.on(name),
+    value: values[name],
+    autoComplete: own ? whose : 'off',
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+  })
+  return (
+    <>
+      <PlaceField
+        label={say.line1}
+        placeholder={say.searchPlaces}
+        maxLength={100}
+        {...text(names.line1, 'off')}
+        onChange={(line) => change(names.line1, line)}
+        onPick={(place) => onPick(filledBy(place, names), place)}
+      />
+      <TextField label={say.line2} maxLength={longestLine2} {...text(names.line2, 'address-line2')} />
+      <FieldPair>
+        <TextField label={say.city} maxLength={70} {...text(names.city, 'address-level2')} />
+        <TextField label={say.county} maxLength={50} {...text(names.county, 'address-level1')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          label={say.postcode}
+          maxLength={10}
+          autoCapitalize="characters"
+          {...text(names.postcode, 'postal-code')}
+        />
+        {names.country && <TextField label={say.country} maxLength={50} {...text(names.country, 'country-name')} />}
+      </FieldPair>
+    </>
+  )
+}
+
+/** Parts that the place leaves open stay as they are typed. */
+function filledBy<Name extends string>(place: Place, names: PostalNames<Name>): Partial<Record<Name, string>> {
+  const { street, city, state, postcode, country } = place
+  const parts: [Name | undefined, string][] = [
+    [names.line1, street],
+    [names.city, city],
+    [names.county, state],
+    [names.postcode, postcode],
+    [names.country, country],
+  ]
+  return Object.fromEntries(parts.filter(([name, part]) => name && part)) as Partial<Record<Name, string>>
+}

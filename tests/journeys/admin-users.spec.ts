@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { openAs, session, signUp } from './api.ts'
+import { administrator, anna, lookOver, widths } from './people.ts'
+
+test('the administrator’s users: the table, its toggles, details with documents, deleting [A-USER-002, A-USER-003, A-USER-004, A-USER-005, A-USER-006, A-USER-007, A-USER-008, A-USER-009, A-USER-010, A-USER-011, A-USER-012, A-USER-013, A-USER-014, A-USER-015, A-USER-016, A-USER-017, A-USER-018, A-USER-020, A-USER-021, A-USER-022, A-USER-023, A-USER-024, A-USER-025, A-USER-026, A-USER-027, A-USER-028, A-USER-029, A-USER-030, A-USER-042, A-USER-043, A-USER-044]', async ({
+  browser,
+  request,
+}) => {
+  const { page, complaints } = await openAs(browser, await session(request, administrator), widths[1].viewport)
+  const { email } = await signUp(request)
+  await page.goto('/admin-user')
+  const heads = ['S. No.', 'Name', 'Email', 'Docs', 'Block', 'Email Status', 'Document Status', 'Action']
+  await expect(page.getByRole('columnheader')).toHaveText(heads)
+  for (const [column, code] of [
+    ['Name', '1'],
+    ['Email', '2'],
+  ])
+    for (const dir of ['1', '-1']) {
+      const asked = page.waitForRequest((sent) => sent.url().includes('/admin/user/list'))
+      await page
+        .getByRole('columnheader', { name: column ?? '' })
+        .getByRole('button')
+        .click()
+      const { searchParams } = new URL((await asked).url())
+      expect([searchParams.get('sortValue'), searchParams.get('dir')]).toEqual([code, dir])
+    }
+  await page.getByRole('searchbox').fill(email)
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row.getByRole('cell').nth(3)).toHaveText('2')
+  await expect(row.getByRole('cell').nth(5)).toHaveText('Pending')
+  for (const [name, path, actions] of [
+    [/^Block/, 'block', [0, 1]],
+    [/^Approve/, 'active', [1, 0]],
+  ] as const)
+    for (const action of actions) {
+      const asked = page.waitForRequest(new RegExp(`admin/user/${path}$`))
+      const answered = page.waitForResponse(/admin\/user\/list/)
+      await row.getByRole('switch', { name }).click()
+      expect((await asked).postDataJSON()).toMatchObject({ action })
+      await answered
+    }
+  await lookOver(page)
+
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin-user\/admin-user-details\//)
+  await expect(page.getByRole('heading', { name: 'Ida Journey' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^No$/ })).toBeVisible()
+  const addresses = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Addresses' }) })
+  await expect(addresses).toContainText('-')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Open 1' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.png$/)
+  await lookOver(page)
+
+  await page.goto(`/admin-user?words=${encodeURIComponent(anna.email)}`)
+  await page.getByRole('link', { name: 'Anna Merriweather' }).click()
+  await expect(page.getByText('14 Lantern Street')).toBeVisible()
+  await expect(page.getByText('Bath, Somerset')).toBeVisible()
+  const orders = page.getByRole('table', { name: 'Order History' })
+  const columns = ['S. No.', 'Order number', 'Client', 'Ordered date', 'Total amount', 'Payment']
+  await expect(orders.getByRole('columnheader')).toHaveText([...columns, 'Commission status', 'Commission'])
+  const first = orders.getByRole('row').nth(1).getByRole('cell')
+  await expect(first.nth(3)).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+  await expect(first.nth(4)).toHaveText(/^£[\d,]+\.\d\d$/)
+  await expect(first.nth(5)).toHaveText(/^(?:Not started|Pending|Completed)$/)
+  await expect(first.nth(6)).toHaveText(/^(?:NA|Delivered|Processing)$/)
+  await expect(first.nth(1).getByRole('link')).toHaveAttribute('href', /\/admin-order\/admin-order-details\//)
+  await lookOver(page)
+
+  await page.goto(`/admin-user?words=${encodeURIComponent(email)}`)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The user is deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test'
+import { approvedSeller, ask, openAs, password, session } from './api.ts'
+import { administrator, documents, kept, lookOver, weakPassword, widths } from './people.ts'
+
+const problem = (page: Page) => page.getByRole('alert')
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Your account' })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: the profile is read, edited with every message, and read again [C-PROF-001, C-PROF-002, C-PROF-003, C-PROF-004, C-PROF-005, C-PROF-006, C-PROF-010, C-PROF-015, C-PROF-016, C-PROF-023, C-PROF-024, C-PROF-025, C-PROF-026, C-PROF-027, C-PROF-030, C-PROF-031, C-PROF-032, C-PROF-033, C-PROF-034, C-PROF-035, C-PROF-036, C-PROF-043]`, async ({
+    browser,
+    request,
+  }) => {
+    const seller = await approvedSeller(request, { verified: true })
+    const { page, complaints, context } = await openAs(browser, seller, viewport)
+    await page.goto('/my-address')
+    if (name === 'phone') await page.goto('/profile')
+    else await sidebar(page).getByRole('link', { name: 'My Profile' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+    for (const text of ['Ida', 'Journey', 'Journeys', seller.email])
+      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await lookOver(page)
+
+    const edit = page.getByRole('button', { name: 'Edit' })
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await edit.click()
+    await expect(field('First name')).toBeEditable()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await edit.click()
+    await expect(field('Email')).toHaveValue(seller.email)
+    await expect(field('Email')).not.toBeEditable()
+    await field('First name').fill('')
+    await field('Last name').fill('')
+    await save.click()
+    const steps = [
+      ['First name', 'A1', '*Please enter valid name.'],
+      ['First name', 'Ida', '*Please enter last name.'],
+      ['Last name', 'B2', '*Please enter valid last name.'],
+      ['Last name', 'Lark', null],
+      ['Business name', '', '*Please enter business name.'],
+    ] as const
+    await expect(problem(page)).toHaveText('*Please enter name.')
+    await expect(field('First name')).toHaveAccessibleDescription('*Please enter name.')
+    for (const [label, value, message] of steps) {
+      await field(label).fill(value)
+      await expect(problem(page)).toHaveCount(0)
+      if (message === null) continue
+      await save.click()
+      await expect(problem(page)).toHaveText(message)
+    }
+    await field('Business name').fill('x'.repeat(80))
+    await expect(field('Business name')).toHaveValue('x'.repeat(75))
+    await field('Business name').fill('Larks')
+
+    const files = page.locator('input[type=file]')
+    const pdf = (size: number, file = 'paper.pdf', mimeType = 'application/pdf') => ({
+      ...{ name: file, mimeType },
+      buffer: Buffer.alloc(size, '%PDF-1.4\n'),
+    })
+    const wrong = [
+      [[pdf(10, 'note.txt', 'text/plain')], '*File type not supported.'],
+      [[pdf(5_000_000)], '*File size must be less than 5Mb.'],
+      [[pdf(10, 'a.pdf'), pdf(10, 'b.pdf'), pdf(10, 'c.pdf'), pdf(10, 'd.pdf')], '*Please length must be less than 5.'],
+    ] as const
+    for (const [chosen, message] of wrong) {
+      await files.setInputFiles([...chosen])
+      await save.click()
+      await expect(problem(page)).toHaveText(message)
+      for (const { name: file } of chosen) await page.getByRole('button', { name: `Remove: ${file}` }).click()
+      await expect(problem(page)).toHaveCount(0)
+    }
+    await lookOver(page)
+    const [, kept2] = [1, 2].map((number) =>
+      page.getByRole('button', { name: new RegExp(`^Remove: Document ${number}`) }),
+    )
+    await page.getByRole('button', { name: /^Remove: Document 1/ }).click()
+    await kept2?.click()
+    await save.click()
+    await expect(problem(page)).toHaveText('*Please select file.')
+
+    // a text that calls itself a picture is refused by the server: still editing, and the password panel opens
+    await files.setInputFiles([{ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+    await save.click()
+    await expect(problem(page)).toHaveText('*File type not supported.')
+    await expect(field('First name')).toBeEditable()
+    await expect(page.getByLabel('Current password')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove: fake.png' }).click()
+    const [front] = await documents()
+    if (front) await files.setInputFiles([front])
+    const reloaded = page.waitForResponse(
+      (answer) => answer.url().endsWith('/user/profile') && answer.request().method() === 'GET',
+    )
+    await save.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible()
+    await reloaded
+    await expect(field('First name')).toHaveCount(0)
+    await expect(page.getByRole('definition').filter({ hasText: 'Lark' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Document 1/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Document 2/ })).toHaveCount(0)
+    await lookOver(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test('the password panel opens, closes and changes the password [C-PROF-007, C-PROF-020, C-PROF-021, C-PROF-022, C-PROF-042]', async ({
+  browser,
+  request,
+}) => {
+  const seller = await approvedSeller(request, { verified: true })
+  const { page, complaints } = await openAs(browser, seller, widths[0].viewport)
+  await page.goto('/profile')
+  const [old, fresh, confirm] = ['Current password', 'New password', 'Confirm password'].map((label) =>
+    page.getByLabel(label),
+  )
+  if (!old || !fresh || !confirm) throw new Error('no fields')
+  const panel = page.locator('summary').filter({ hasText: 'Change password' })
+  await expect(old).toBeHidden()
+  await panel.press('Enter')
+  await expect(old).toBeVisible()
+  await panel.press('Enter')
+  await expect(old).toBeHidden()
+  await panel.click()
+  const save = page.getByRole('button', { name: 'Save password' })
+  await save.click()
+  await expect(problem(page)).toHaveText('*Please enter current password ', { useInnerText: false })
+  expect(await problem(page).textContent()).toBe('*Please enter current password ')
+  await old.fill('Wrong-77-mirror')
+  await fresh.fill('abc')
+  await save.click()
+  await expect(problem(page)).toHaveText(weakPassword)
+  const open = page.getByRole('listitem').filter({ hasText: 'not met yet' })
+  for (const [typed, left] of [
+    ['', 5],
+    ['a', 4],
+    ['aA', 3],
+    ['aA1', 2],
+    ['aA1!', 1],
+    ['aA1!aA1!', 0],
+  ] as const) {
+    await fresh.fill(typed)
+    await expect(open).toHaveCount(left)
+  }
+  await save.click()
+  await expect(problem(page)).toHaveText('*Plese enter confirm password')
+  await confirm.fill('other')
+  await save.click()
+  await expect(problem(page)).toHaveText('*New password and confirm password must be same.')
+  await lookOver(page)
+  await confirm.fill('aA1!aA1!')
+  await save.click()
+  await expect(problem(page)).toHaveText('The current password is wrong.')
+  await old.fill(password)
+  const sent = page.waitForRequest(/user\/change\/password$/)
+  await save.click()
+  expect((await sent).postDataJSON()).toEqual({ old_pass: password, new_pass: 'aA1!aA1!', confirmPassword: 'aA1!aA1!' })
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible()
+  await expect(old).toHaveValue('')
+  await session(request, { email: seller.email, password: 'aA1!aA1!' })
+  expect(complaints).toEqual([])
+})
+
+test('a profile that is refused is told, and ends the session [C-PROF-017, C-PROF-018, C-PROF-019]', async ({
+  browser,
+  request,
+}) => {
+  const seller = await approvedSeller(request, { verified: true })
+  const { page } = await openAs(browser, seller, widths[1].viewport)
+  await page.goto('/my-address')
+  await expect(page.getByRole('heading', { name: 'My Address' })).toBeVisible()
+  const { acsT: as } = await session(request, administrator)
+  await ask(request, 'PUT', 'admin/user/block', { as, body: { _id: seller.userId, action: 0 } })
+  await sidebar(page).getByRole('link', { name: 'My Profile' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(problem(page)).toContainText('Error')
+  for (const key of ['accessToken', 'user', 'userId', 'isLoggedIn']) expect(await kept(page, key), key).toBeNull()
+})
