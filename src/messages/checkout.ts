@@ -100,6 +100,8 @@ export const checkoutMessages = {
   notNow: 'Not now',
   noAnswerYet: 'We are waiting for an answer',
   noAnswerHint: 'We keep asking. Nothing is charged twice.',
+  customerReceipt: 'Customer order receipt',
+  downloadPdf: 'Download PDF',
   orderPlaced: 'Order {number} has been placed',
   youEarned: 'You earned {amount}.',
   commissionWithin: 'You receive the commission for the sale in your account within 5 days.',
