@@ -34,7 +34,7 @@ function PayLink({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
   const payment = useLinkPayment(value)
   // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
-  if (payment.state.kind !== 'idle') return <PaymentWait state={payment.state} onAskAgain={payment.askAgain} />
+  if (payment.state.kind !== 'idle') return <PaymentWait whole state={payment.state} onAskAgain={payment.askAgain} />
   if (error instanceof CallRefused && error.code === 10) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />

@@ -14,19 +14,22 @@ interface PaymentWaitProps {
   onGiveUp?: () => void
   /** Where else to look while nobody answers. */
   elsewhere?: ReactNode
+  /** It is all there is on the page. */
+  whole?: boolean
 }
 
 /** In the place of the steps while a payment is under way: nothing else can be paid beside it. */
-export function PaymentWait({ state, onAskAgain, onGiveUp, elsewhere }: PaymentWaitProps) {
+export function PaymentWait({ state, onAskAgain, onGiveUp, elsewhere, whole = false }: PaymentWaitProps) {
   if (state.kind === 'asking')
     return (
       <div role="status">
-        <EmptyState icon={clockIcon} text={say.finishing} hint={say.finishingHint} />
+        <EmptyState whole={whole} icon={clockIcon} text={say.finishing} hint={say.finishingHint} />
       </div>
     )
   if (state.kind === 'confirm')
     return (
       <EmptyState
+        whole={whole}
         icon={bankIcon}
         text={say.bankWaits}
         hint={say.bankWaitsHint}
@@ -45,6 +48,7 @@ export function PaymentWait({ state, onAskAgain, onGiveUp, elsewhere }: PaymentW
   return (
     <div role="alert">
       <EmptyState
+        whole={whole}
         icon={receiptIcon}
         text={say.noAnswerYet}
         hint={`${state.message} ${say.noAnswerHint}`}
