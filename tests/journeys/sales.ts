@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { anna, newestLetter, shopUrl } from './people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { anna, logIn, newestLetter, openBrowser, shopUrl } from './people.ts'
 
 /** What a journey needs to be there already, made by the calls that the screens make. */
 
@@ -74,6 +74,41 @@ export async function annasTrade() {
 async function sentLinks(page: Page): Promise<object[]> {
   const letters = await (await page.request.get(`${shopUrl()}/dev/mail?format=json`)).json()
   return (letters as { kind: string }[]).filter(({ kind }) => kind === 'pay-link')
+}
+
+const desk = { width: 1440, height: 900 }
+
+/** Anna with one product in her bag, at the checkout. */
+export async function atCheckout(browser: Browser, viewport: { width: number; height: number } = desk) {
+  const opened = await openBrowser(browser, viewport)
+  await logIn(opened.page, anna)
+  await expect(opened.page).toHaveURL(/\/$/)
+  await packBag(opened.page)
+  return opened
+}
+
+/** One product of My Stock goes to the checkout. */
+export async function packBag(page: Page): Promise<void> {
+  await page.goto('/mystock')
+  await page
+    .getByRole('button', { name: /^Select/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+}
+
+export async function saveDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+}
+
+/** The specification's pauses, for one page of a shop that runs without them. */
+export async function withPauses(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"pacing":0', '"pacing":1') })
+  })
 }
 
 export const pounds = (amount: number) => `£${amount.toFixed(2)}`
