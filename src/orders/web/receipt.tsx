@@ -29,12 +29,15 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(orderQuery(viewer.key, orderId))
   return (
-    <Modal open size="l" title={say.saleConfirmation} onClose={onClose}>
+    <Modal
+      open
+      size="l"
+      title={say.saleConfirmation}
+      onClose={onClose}
+      actions={data && isPaid(data.order) && <ReceiptDownload order={data.order} />}
+    >
       {data ? (
-        <>
-          <ReceiptDownload order={data.order} />
-          <Receipt order={data.order} base={data.bP} />
-        </>
+        <Receipt order={data.order} base={data.bP} />
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
@@ -44,9 +47,12 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
   )
 }
 
-/** The same as a PDF, once the money is in. */
+function isPaid(order: OrderView): boolean {
+  return order.paymentStatus === paymentStatus.completed
+}
+
+/** The same as a PDF; there is one once the money is in. */
 export function ReceiptDownload({ order }: { order: OrderView }) {
-  if (order.paymentStatus !== paymentStatus.completed) return null
   return (
     <DownloadButton from={{ method: 'GET', path: `order/receipt/${order._id}` }} fileName={`${order.ord_no}.pdf`}>
       {say.downloadPdf}
