@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { lookOver, openBrowser, widths } from './people.ts'
+import { lookOver, widths } from './people.ts'
 import { annasTrade, ask, atCheckout, fillCard, kept, packBag, saveDelivery, withPauses } from './sales.ts'
 
 /** The three steps of the checkout, each with everything that stands in it. */
@@ -40,7 +40,7 @@ for (const { name, viewport } of widths)
     await test.step('a new client', async () => {
       for (const type of [/Deliver to the salon/, /Deliver to the client's address/, /Sell from salon stock/])
         await expect(page.getByRole('radio', { name: type })).toBeVisible()
-      await page.getByRole('radio', { name: /Deliver to the client's address/ }).check()
+      await page.getByText("Deliver to the client's address").click()
       await page.getByRole('button', { name: 'View all clients' }).click()
       const list = page.getByRole('dialog', { name: 'Client list' })
       await list.getByPlaceholder('Enter Client Name').or(list.getByRole('searchbox')).first().fill('zzzz nobody')
@@ -275,27 +275,6 @@ test('cash with a card that fails shows the provider’s words; a link sent agai
   })
   expect(shown - answered).toBeGreaterThanOrEqual(1000)
   await expect(sent).toBeVisible()
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
-test('a client by explore link pays by card or wallet: no card to keep, no cash [C-PAY-021]', async ({ browser }) => {
-  const { as, client, products } = await annasTrade()
-  const { exploreClientUrl } = await ask<{ exploreClientUrl: string }>('POST', `client/explore/url/${client._id}`, {
-    as,
-  })
-  const prod_ids = products.map(({ _id }) => _id)
-  await ask('POST', 'product/select/stocks', { as, body: { client_id: client._id, prod_ids } })
-  const { page, complaints, context } = await openBrowser(browser, { width: 375, height: 812 })
-  await page.goto(`/explore/${exploreClientUrl}`)
-  await expect(page.getByText(/You are shopping with|Buy/i).first()).toBeVisible()
-  await packBag(page)
-  await saveDelivery(page)
-  await expect(page.getByRole('button', { name: 'Pay with Google Pay' })).toBeVisible()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await expect(page.getByLabel(/for my future orders/)).toHaveCount(0)
-  await expect(page.getByText('Pay By Cash')).toHaveCount(0)
-  await lookOver(page)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -8,10 +8,10 @@ import { idSchema } from '#base/wire.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { receiptByLinkSchema } from '#orders/paying-contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/server/get-receipt.ts'
-import { writeReceipt } from '#orders/server/write-receipt.ts'
+import { printReceipt } from '#orders/server/print-receipt.ts'
 
 const tags = ['Receipts']
-/** A PDF takes some milliseconds of everybody's time. */
+/** A PDF takes a processor some milliseconds. */
 const limit = { name: 'receipt', most: 60, minutes: 15 }
 const response = {
   200: { content: { 'application/pdf': { schema: z.any() } } },
@@ -42,7 +42,7 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
 }
 
 async function sendPdf(reply: FastifyReply, receipt: Receipt): Promise<FastifyReply> {
-  const pdf = await writeReceipt(receipt)
+  const pdf = await printReceipt(receipt)
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${receipt.order.ord_no}.pdf"`)
