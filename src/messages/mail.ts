@@ -1,4 +1,5 @@
 export const mailMessages = {
+  freeShipping: 'Free Shipping',
   // Ours
   house: 'Chairside',
   hello: 'Hello',
@@ -13,6 +14,9 @@ export const mailMessages = {
   paymentMethod: 'Payment method',
   estimatedDelivery: 'Estimated delivery',
   deliveryAddress: 'Delivery address',
+  billing: 'Billing',
+  shipping: 'Shipping',
+  saving: 'You saved {amount} on this order.',
 
   verifySubject: 'Please verify your email address',
   verifyHeading: 'One step to go',

@@ -20,6 +20,7 @@ export const ordersMessages = {
   notEnough: 'There is not enough of a product of this order.',
   amountDiffers: 'The prices have changed. Please look at the amounts again.',
   verifyPayoutFirst: 'Please verify your payout account before you check out.',
+  notPaid: 'This order is not paid yet, so there is no receipt.',
   notFound: 'We could not find this order.',
   closed: 'This order is paid, replaced or being paid right now.',
   nothingToCharge: 'The amount of this order is too small to be charged.',

@@ -32,9 +32,11 @@ export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 export const payLinkSchema = z.object({
   order: z.object({ totalAmount: z.number(), paymentStatus: z.number() }),
 })
+const linkValue = z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(200)
+export const receiptByLinkSchema = z.object({ order_id: linkValue })
 export const payByLinkSchema = z.object({
   token: cardToken,
-  order_id: z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(200),
+  order_id: linkValue,
   amount: poundsSchema,
   paymentType: z.preprocess(
     (sent) => sent ?? paymentType.card,

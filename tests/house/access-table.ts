@@ -8,7 +8,11 @@ export interface AccessRow {
 }
 
 /** Calls of ours beside the specification's table, each with who may call it. */
-const additions: AccessRow[] = [{ method: 'GET', path: '/api/v1/commission/entries', access: 'token' }]
+const additions: AccessRow[] = [
+  { method: 'GET', path: '/api/v1/commission/entries', access: 'token' },
+  { method: 'GET', path: '/api/v1/order/receipt/{order_id}', access: 'token, link (explore)' },
+  { method: 'POST', path: '/api/v1/payment/client/receipt', access: 'link (pay)' },
+]
 
 /** Every row of docs/spec/api.md, numbers 1 to 106, and our additions. */
 export function accessTable(): AccessRow[] {

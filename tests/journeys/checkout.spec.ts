@@ -1,29 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { anna, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { lookOver, widths } from './people.ts'
+import { atCheckout, kept, saveDelivery } from './sales.ts'
 
 /** The ways of paying beside the straight one, each with what may go wrong. */
-
-const desk = { width: 1440, height: 900 }
-
-/** Anna with one product in her bag, at the checkout. */
-async function atCheckout(browser: Browser, viewport: { width: number; height: number } = desk) {
-  const opened = await openBrowser(browser, viewport)
-  await logIn(opened.page, anna)
-  await expect(opened.page).toHaveURL(/\/$/)
-  await opened.page.goto('/mystock')
-  await opened.page
-    .getByRole('button', { name: /^Select/ })
-    .first()
-    .click()
-  await opened.page.getByRole('button', { name: 'Checkout' }).click()
-  await expect(opened.page).toHaveURL(/\/checkout$/)
-  return opened
-}
-
-async function saveDelivery(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save & Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
-}
 
 async function chooseNewCard(page: Page, number: string): Promise<void> {
   await page.getByText('Credit/Debit Card').click()
@@ -35,7 +14,6 @@ async function chooseNewCard(page: Page, number: string): Promise<void> {
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: the seller chooses how, for whom and where to, and what she will pay is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({

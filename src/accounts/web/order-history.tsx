@@ -9,7 +9,7 @@ import { Badge, type Tone } from '#base/web/ui/badge.tsx'
 import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
-import { dayText } from '#orders/web/day-text.ts'
+import { dayText } from '#orders/day-text.ts'
 
 /** The orders came with the user; they are only turned page by page here. */
 export function OrderHistory({ userId }: { userId: string }) {

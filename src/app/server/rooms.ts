@@ -17,6 +17,7 @@ import { favesRoutes } from '#faves/server/routes.ts'
 import { registerForms } from '#media/server/take-form.ts'
 import { ordersAdminRoutes } from '#orders/server/admin-routes.ts'
 import { payLinkRoutes } from '#orders/server/pay-link-routes.ts'
+import { receiptRoutes } from '#orders/server/receipt-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
@@ -42,6 +43,7 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   commissionRoutes(api, parts)
   ordersRoutes(api, parts)
   payLinkRoutes(api, parts)
+  receiptRoutes(api, parts)
   ordersAdminRoutes(api, parts)
   sharingRoutes(api, parts)
   clientsAdminRoutes(api, parts)

@@ -13,8 +13,11 @@ import type { Config } from '#base/server/config.ts'
  */
 export function secure(app: FastifyInstance, { stripe, production, publicUrl }: Config): void {
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const provider = stripe.secretKey ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
+  const provider = stripe.secretKey
+    ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+    : []
   const providerApi = stripe.secretKey ? ['https://api.stripe.com'] : stripe.apiBase ? [stripe.apiBase] : []
+  const wallets = stripe.secretKey ? 'self "https://js.stripe.com"' : 'self'
   const https = publicUrl?.startsWith('https://') ?? false
   const protect = helmet({
     contentSecurityPolicy: {
@@ -41,7 +44,8 @@ export function secure(app: FastifyInstance, { stripe, production, publicUrl }: 
   })
   const headers = {
     ...headersBy(protect),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    // a wallet opens from the frame that the provider's button stands in
+    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`,
   }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

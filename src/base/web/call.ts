@@ -61,16 +61,28 @@ export function answerCallsWith(api: (path: string) => Promise<unknown>): void {
 export async function call<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
   const address = path + queryText(options.query)
   if (inside) return opened<Data>((await inside(address)) as Envelope, 200)
+  return askAs(method, address, options, readData<Data>)
+}
+
+/** The same for an answer that is a file. */
+export function callForFile(method: Method, path: string, options: CallOptions = {}): Promise<Blob> {
+  return askAs(method, path + queryText(options.query), options, readFile)
+}
+
+/** Takes the envelope off, or the file as it is. */
+type Read<Data> = (response: Response) => Promise<Data>
+
+async function askAs<Data>(method: Method, address: string, options: CallOptions, read: Read<Data>): Promise<Data> {
   const byLink = options.token === undefined && kept('exploreClientUrl') !== null
   const token = byLink ? await exploreToken() : options.token === undefined ? kept('accessToken') : options.token
   try {
-    return await ask<Data>(method, address, options, token)
+    return await ask(method, address, options, token, read)
   } catch (error) {
     if (!(error instanceof CallRefused) || !tokenGone.includes(error.code as ErrorCode)) throw error
     if (byLink) {
       // the narrow token lives shortly: the link buys a new one, for all calls that hear of it at once (D-046)
       if (token) dropExploreToken(token)
-      return ask<Data>(method, address, options, await exploreToken())
+      return ask(method, address, options, await exploreToken(), read)
     }
     if (options.token === undefined && kept('accessToken') === token) dropToken()
     throw error
@@ -81,7 +93,9 @@ export async function call<Data>(method: Method, path: string, options: CallOpti
 export async function currentExploreVisit(): Promise<ExploreVisit> {
   const link = kept('exploreClientUrl')
   try {
-    return await exploreVisit((url) => ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null))
+    return await exploreVisit((url) =>
+      ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null, readData<ExploreVisit>),
+    )
   } catch (error) {
     // the first to hear of it says it
     if (isRefusedLink(error) && link !== null && kept('exploreClientUrl') === link) {
@@ -106,22 +120,32 @@ function isRefusedLink(error: unknown): error is CallRefused {
   return error instanceof CallRefused && error.code === linkRefused
 }
 
-async function ask<Data>(method: Method, address: string, options: CallOptions, token: string | null): Promise<Data> {
+async function ask<Data>(
+  method: Method,
+  address: string,
+  options: CallOptions,
+  token: string | null,
+  read: Read<Data>,
+): Promise<Data> {
   const headers: Record<string, string> = { Authorization: settings().basic, Accept: 'application/json' }
   if (token) headers.AccessToken = token
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.body) headers['Content-Type'] = 'application/json'
   const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
-  let response: Response
-  let envelope: Envelope
   try {
-    response = await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null })
-    envelope = await response.json()
+    return await read(await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null }))
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (error instanceof CallRefused || options.signal?.aborted) throw error
     throw new Offline()
   }
-  return opened<Data>(envelope, response.status)
+}
+
+async function readData<Data>(response: Response): Promise<Data> {
+  return opened<Data>(await response.json(), response.status)
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  return response.ok ? response.blob() : readData(response)
 }
 
 function opened<Data>(envelope: Envelope, status: number): Data {

@@ -37,7 +37,8 @@ export const page: Page = {
     ]),
   head: (queries, at) => {
     const names = chosenNames(queries, at)
-    const list = queries.getQueryData(endlessProductsQuery(at.viewer, wishOf(at.url.searchParams)).queryKey)
+    const wish = wishOf(at.url.searchParams, currentViewer().visit)
+    const list = queries.getQueryData(endlessProductsQuery(at.viewer, wish).queryKey)
     const [first] = list?.pages ?? []
     const picture = first?.prods[0]?.imgs[0]
     return {

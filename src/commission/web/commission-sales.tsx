@@ -11,7 +11,7 @@ import { EmptyState } from '#base/web/ui/state.tsx'
 import type { CommissionEntry } from '#commission/contract.ts'
 import { entriesQuery } from '#commission/web/api.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
-import { dayText } from '#orders/web/day-text.ts'
+import { dayText } from '#orders/day-text.ts'
 import { SaleConfirmation } from '#orders/web/receipt.tsx'
 import style from './commission-sales.module.css'
 

@@ -1,13 +1,20 @@
 import { pence } from '#base/money.ts'
 import type { OrderFacts } from '#mail/server/templates/order-facts.ts'
-import { orderAddressSchema } from '#orders/contract.ts'
+import { addressLines } from '#orders/address-lines.ts'
+import { billingLines } from '#orders/billing-lines.ts'
+import { orderAddressSchema, stripeAdressSchema } from '#orders/contract.ts'
+import { paymentMethodShown } from '#orders/payment-method.ts'
 import { estimatedDate } from '#orders/server/estimated-date.ts'
-import { paymentMethodShown } from '#orders/server/payment-words.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
 import type { LineRow, OrderRow } from '#orders/server/store.ts'
 
 /** An order as letters tell it. Prices are those charged, so a client finds no commission in it. */
 export function orderFacts(order: OrderRow, lines: LineRow[]): OrderFacts {
+  const paid = {
+    paymentType: order.payment_type,
+    funding: order.funding ?? '',
+    stripeAdress: order.billing_address === null ? null : stripeAdressSchema.parse(order.billing_address),
+  }
   return {
     ordNo: order.ord_no,
     createdAt: order.created_at,
@@ -19,14 +26,10 @@ export function orderFacts(order: OrderRow, lines: LineRow[]): OrderFacts {
       quantity: line.quantity,
     })),
     totalPence: pence(order.total_pence),
-    address: addressLines(order),
-    paymentMethod: paymentMethodShown(order),
+    savingPence: pence(order.saving_pence),
+    address: order.address === null ? [] : addressLines(orderAddressSchema.parse(order.address)),
+    billing: billingLines(paid),
+    paymentMethod: paymentMethodShown(paid),
     estDate: estimatedDate(order.created_at),
   }
-}
-
-function addressLines(order: OrderRow): string[] {
-  if (order.address === null) return []
-  const { f_name, l_name, street, landmark, city, state, postcode, country } = orderAddressSchema.parse(order.address)
-  return [`${f_name} ${l_name}`.trim(), street, landmark, city, state, postcode, country].filter((line) => line !== '')
 }

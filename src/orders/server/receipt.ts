@@ -2,7 +2,7 @@ import { readSeller } from '#accounts/server/read-seller.ts'
 import type { Database } from '#base/server/database.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Receipt } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/server/payment-words.ts'
+import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type Eyes, presentOrder } from '#orders/server/present.ts'
 import { findOrder, selectLines } from '#orders/server/store.ts'
 
@@ -27,7 +27,7 @@ export async function receiptOf(db: Database, { orderId, sellerId, eyes }: Wish)
     orderDateTime: order.created,
     estDate: order.estDate,
     firstName: seller?.firstName ?? '',
-    paymentMethod: paymentMethodShown(row),
+    paymentMethod: paymentMethodShown(order),
     savingAmount: order.savingAmount,
     stripeAdress: order.stripeAdress,
     bP: publicBase,

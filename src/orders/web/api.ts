@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { call } from '#base/web/call.ts'
 import { pageSize } from '#base/web/queries.ts'
 import type { orderInfoSchema, orderListSchema, orderPlacedSchema, PaymentAnswer } from '#orders/contract.ts'
+import type { payLinkSchema } from '#orders/paying-contract.ts'
 import type { PendingPayment } from '#orders/web/pending-payment.ts'
 
 export type OrderInfo = z.output<typeof orderInfoSchema>
@@ -27,7 +28,18 @@ export const ordersQuery = (viewer: string) =>
     meta: { silent: true },
   })
 
+/** Amount and status, for whoever has the link and without anybody's session (C-LINK-016). */
+export const payLinkQuery = (value: string) =>
+  queryOptions({
+    queryKey: ['pay-link', value],
+    queryFn: () =>
+      call<z.output<typeof payLinkSchema>>('GET', `order/payment/${encodeURIComponent(value)}`, { token: null }),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+
 /** Pays, or asks again how an earlier payment ended: the key makes both one. */
 export function sendPayment({ path, body, key }: PendingPayment): Promise<PaymentAnswer> {
-  return call<PaymentAnswer>('POST', path, { body, idempotencyKey: key })
+  const byLink = path === 'payment/client/pay'
+  return call<PaymentAnswer>('POST', path, { body, idempotencyKey: key, ...(byLink ? { token: null } : {}) })
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { useViewer } from '#base/web/session.ts'
+import { useViewer, type Viewer } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { bagIcon } from '#base/web/ui/icons.ts'
 import { EmptyState } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
+import { addressLines } from '#orders/address-lines.ts'
 import { type Delivery, delivery, paymentType } from '#orders/contract.ts'
-import { addressLines } from '#orders/web/address-lines.ts'
+import { walletType } from '#orders/payment-method.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import type { Bag } from '#orders/web/bag.ts'
 import { BagSummary } from '#orders/web/bag-summary.tsx'
@@ -18,8 +19,9 @@ import { type PaymentChoice, PaymentStep } from '#orders/web/payment-step.tsx'
 import { PaymentWait } from '#orders/web/payment-wait.tsx'
 import { type DeliveryChoice, usePlaceOrder } from '#orders/web/place-order.ts'
 import { ReviewStep } from '#orders/web/review-step.tsx'
-import { usePayment } from '#orders/web/use-payment.ts'
+import { useCheckoutPayment } from '#orders/web/use-checkout-payment.ts'
 import { spokenCard } from '#payments/web/saved-cards.tsx'
+import type { WalletToken } from '#payments/web/wallet-token.ts'
 import style from './checkout-screen.module.css'
 
 interface CheckoutStepsProps {
@@ -43,7 +45,7 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
   const [cash, setCash] = useState(false)
   const [linkSent, setLinkSent] = useState<string | null>(null)
   const place = usePlaceOrder()
-  const paying = usePayment({
+  const paying = useCheckoutPayment({
     onRefused: () => {
       // a token has been used up by the attempt, and another card may do better
       setPayment(null)
@@ -57,7 +59,18 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
       setSaved(null)
       paying.giveUp()
     }
-    return <PaymentWait state={paying.state} onAskAgain={paying.askAgain} onGiveUp={giveUp} />
+    return (
+      <PaymentWait
+        state={paying.state}
+        onAskAgain={paying.askAgain}
+        onGiveUp={giveUp}
+        elsewhere={
+          <ButtonLink look="quiet" to="/orders">
+            {say.myOrders}
+          </ButtonLink>
+        }
+      />
+    )
   }
   if (bag.lines.length === 0)
     return (
@@ -80,9 +93,10 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
     setOpen('payment')
   }
   const submit = async () => {
-    if (!order || !payment) return
-    await paying.pay({ orderId: order.order._id, ...callOf(order, payment, viewer) })
+    if (order && payment) await paying.pay({ orderId: order.order._id, ...callOf(order, payment, viewer) })
   }
+  const payByWallet = async (token: WalletToken) =>
+    order !== null && paying.pay({ orderId: order.order._id, ...walletCall(order, token, viewer) })
   const payInCash = (cardId: string) =>
     paying.pay({
       orderId: order?.order._id ?? '',
@@ -133,6 +147,8 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
           summary={payment && spokenCard(payment.kind === 'saved' ? payment.card : payment.token)}
         >
           <PaymentStep
+            amount={order?.order.totalAmount ?? 0}
+            onWallet={payByWallet}
             onSave={(next) => {
               setPayment(next)
               setOpen('review')
@@ -182,23 +198,32 @@ function isOf({ order }: OrderInfo, bag: Bag): boolean {
   return order.prods.length === wanted.size && order.prods.every((line) => wanted.get(line.prod_id) === line.quantity)
 }
 
-/** Saved card or new token, with the fields that the specification names (2 §7). */
-function callOf({ order }: OrderInfo, payment: PaymentChoice, viewer: ReturnType<typeof useViewer>) {
-  const body = {
-    order_id: order._id,
-    amount: order.totalAmount,
-    description: `${say.order} ${order.ord_no}`,
-    paymentType: paymentType.card,
+function walletCall({ order }: OrderInfo, { id, wallet }: WalletToken, viewer: Viewer) {
+  return {
+    path: 'payment/wallet/pay' as const,
+    body: { ...tokenBody(order, id, viewer), paymentType: walletType(wallet) },
   }
+}
+
+/** Saved card or new token, with the fields that the specification names (2 §7). */
+function callOf({ order }: OrderInfo, payment: PaymentChoice, viewer: Viewer) {
   if (payment.kind === 'saved')
-    return { path: 'payment/card/pay' as const, body: { ...body, card_id: payment.card.id } }
+    return {
+      path: 'payment/card/pay' as const,
+      body: { ...paymentBody(order), card_id: payment.card.id, paymentType: paymentType.card },
+    }
   return {
     path: 'payment/token/pay' as const,
-    body: {
-      ...body,
-      token: payment.token.id,
-      user_id: viewer.visit?.userId ?? viewer.userId,
-      type: viewer.kind === 'client' ? 2 : 1,
-    },
+    body: { ...tokenBody(order, payment.token.id, viewer), paymentType: paymentType.card },
   }
+}
+
+function paymentBody(order: OrderInfo['order']) {
+  return { order_id: order._id, amount: order.totalAmount, description: `${say.order} ${order.ord_no}` }
+}
+
+/** 2 in the explore client flow, otherwise 1 (document 2, section 4). */
+function tokenBody(order: OrderInfo['order'], token: string, viewer: Viewer) {
+  const user_id = viewer.visit?.userId ?? viewer.userId
+  return { ...paymentBody(order), token, user_id, type: viewer.kind === 'client' ? 2 : 1 }
 }

@@ -10,8 +10,9 @@ import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { type Delivery, delivery, type Receipt as ReceiptData } from '#orders/contract.ts'
+import { receiptName } from '#orders/receipt-name.ts'
 import { keepsCommission } from '#orders/totals.ts'
-import { Receipt } from '#orders/web/receipt.tsx'
+import { Receipt, ReceiptDownload } from '#orders/web/receipt.tsx'
 import style from './order-confirm-screen.module.css'
 
 /** The Thank You dialog over the sale confirmation (D-155). */
@@ -24,7 +25,16 @@ export function Component() {
   return (
     <div className="page">
       <div className={style.confirm}>
-        <PageTitle actions={<Button onClick={goOn}>{say.continue}</Button>}>{say.saleConfirmation}</PageTitle>
+        <PageTitle
+          actions={
+            <>
+              <ReceiptDownload order={receipt.order} />
+              <Button onClick={goOn}>{say.continue}</Button>
+            </>
+          }
+        >
+          {receiptName(receipt.order)}
+        </PageTitle>
         <div className={style.card}>
           <Receipt order={receipt.order} base={receipt.bP} />
         </div>

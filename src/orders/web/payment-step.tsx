@@ -16,11 +16,17 @@ import { cardsQuery, useSaveCard } from '#payments/web/api.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
 import type { CardFieldsHandle, CardToken } from '#payments/web/card-token.ts'
 import { CardChoice, spokenCard } from '#payments/web/saved-cards.tsx'
+import { WalletButton } from '#payments/web/wallet-button.tsx'
+import type { WalletToken } from '#payments/web/wallet-token.ts'
 import style from './payment-step.module.css'
 
 export type PaymentChoice = { kind: 'saved'; card: CardView } | { kind: 'new'; token: CardToken }
 
 interface PaymentStepProps {
+  /** In pounds; a wallet's sheet shows it. */
+  amount: number
+  /** A wallet pays at once: its own sheet is the review. */
+  onWallet: (token: WalletToken) => Promise<boolean>
   onSave: (choice: PaymentChoice) => void
   onCash: () => void
 }
@@ -43,7 +49,7 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-function Ways({ cards, onSave, onCash }: PaymentStepProps & { cards: readonly CardView[] }) {
+function Ways({ cards, amount, onWallet, onSave, onCash }: PaymentStepProps & { cards: readonly CardView[] }) {
   const viewer = useViewer()
   const newCard = useRef<CardFieldsHandle>(null)
   const cvcBox = useRef<HTMLDivElement>(null)
@@ -79,6 +85,7 @@ function Ways({ cards, onSave, onCash }: PaymentStepProps & { cards: readonly Ca
   }
   return (
     <form className={style.step} noValidate onSubmit={submit}>
+      <WalletButton amount={amount} onPay={onWallet} />
       <fieldset className={style.ways}>
         <legend className="unseen">{say.howPaid}</legend>
         {cards.map((card) => (

@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '#base/web/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '#base/web/ui/button.tsx'
 import { bankIcon, receiptIcon } from '#base/web/ui/icons.ts'
 import { clockIcon } from '#base/web/ui/more-icons.ts'
 import { EmptyState } from '#base/web/ui/state.tsx'
@@ -9,30 +10,37 @@ import type { PaymentState } from '#orders/web/use-payment.ts'
 interface PaymentWaitProps {
   state: Exclude<PaymentState, { kind: 'idle' }>
   onAskAgain: () => Promise<unknown>
-  /** She does not want to confirm it now. */
-  onGiveUp: () => void
+  /** She does not want to confirm it now; absent where there is nothing else to do instead. */
+  onGiveUp?: () => void
+  /** Where else to look while nobody answers. */
+  elsewhere?: ReactNode
+  /** It is all there is on the page. */
+  whole?: boolean
 }
 
 /** In the place of the steps while a payment is under way: nothing else can be paid beside it. */
-export function PaymentWait({ state, onAskAgain, onGiveUp }: PaymentWaitProps) {
+export function PaymentWait({ state, onAskAgain, onGiveUp, elsewhere, whole = false }: PaymentWaitProps) {
   if (state.kind === 'asking')
     return (
       <div role="status">
-        <EmptyState icon={clockIcon} text={say.finishing} hint={say.finishingHint} />
+        <EmptyState whole={whole} icon={clockIcon} text={say.finishing} hint={say.finishingHint} />
       </div>
     )
   if (state.kind === 'confirm')
     return (
       <EmptyState
+        whole={whole}
         icon={bankIcon}
         text={say.bankWaits}
         hint={say.bankWaitsHint}
         action={
           <>
             <Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>{' '}
-            <Button look="quiet" onClick={onGiveUp}>
-              {say.notNow}
-            </Button>
+            {onGiveUp && (
+              <Button look="quiet" onClick={onGiveUp}>
+                {say.notNow}
+              </Button>
+            )}
           </>
         }
       />
@@ -40,15 +48,13 @@ export function PaymentWait({ state, onAskAgain, onGiveUp }: PaymentWaitProps) {
   return (
     <div role="alert">
       <EmptyState
+        whole={whole}
         icon={receiptIcon}
         text={say.noAnswerYet}
         hint={`${state.message} ${say.noAnswerHint}`}
         action={
           <>
-            <Button onClick={onAskAgain}>{commonMessages.tryAgain}</Button>{' '}
-            <ButtonLink look="quiet" to="/orders">
-              {say.myOrders}
-            </ButtonLink>
+            <Button onClick={onAskAgain}>{commonMessages.tryAgain}</Button> {elsewhere}
           </>
         }
       />

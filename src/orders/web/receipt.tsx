@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#base/web/session.ts'
+import { DownloadButton } from '#base/web/ui/download-button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { salesIcon } from '#base/web/ui/more-icons.ts'
@@ -8,11 +9,12 @@ import { poundsText } from '#base/web/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { ordersMessages } from '#messages/orders.ts'
-import { type OrderView, paymentType } from '#orders/contract.ts'
-import { addressLines } from '#orders/web/address-lines.ts'
+import { addressLines } from '#orders/address-lines.ts'
+import { billingLines } from '#orders/billing-lines.ts'
+import { type OrderView, paymentStatus } from '#orders/contract.ts'
+import { dayText } from '#orders/day-text.ts'
+import { paymentMethodShown } from '#orders/payment-method.ts'
 import { orderQuery } from '#orders/web/api.ts'
-import { dayText } from '#orders/web/day-text.ts'
 import { OrderLines } from '#orders/web/order-lines.tsx'
 import { Sum } from '#orders/web/sum.tsx'
 import style from './receipt.module.css'
@@ -27,7 +29,13 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(orderQuery(viewer.key, orderId))
   return (
-    <Modal open size="l" title={say.saleConfirmation} onClose={onClose}>
+    <Modal
+      open
+      size="l"
+      title={say.saleConfirmation}
+      onClose={onClose}
+      actions={data && isPaid(data.order) && <ReceiptDownload order={data.order} />}
+    >
       {data ? (
         <Receipt order={data.order} base={data.bP} />
       ) : error ? (
@@ -39,10 +47,22 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
   )
 }
 
+function isPaid(order: OrderView): boolean {
+  return order.paymentStatus === paymentStatus.completed
+}
+
+/** The same as a PDF; there is one once the money is in. */
+export function ReceiptDownload({ order }: { order: OrderView }) {
+  return (
+    <DownloadButton from={{ method: 'GET', path: `order/receipt/${order._id}` }} fileName={`${order.ord_no}.pdf`}>
+      {say.downloadPdf}
+    </DownloadButton>
+  )
+}
+
 /** Everything of a sale: number, date, items, totals, billing, shipping, method and saving (document 2, section 2). */
 export function Receipt({ order, base }: { order: OrderView; base: string }) {
   const viewer = useViewer()
-  const billing = order.stripeAdress
   return (
     <div className={style.receipt}>
       <dl className={style.facts}>
@@ -52,7 +72,7 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
         <Fact name={say.orderDate}>
           <span className="figures">{dayText(order.created)}</span>
         </Fact>
-        <Fact name={say.paymentMethod}>{methodOf(order) || '-'}</Fact>
+        <Fact name={say.paymentMethod}>{paymentMethodShown(order) || '-'}</Fact>
         <Fact name={say.expected}>
           <span className="figures">{order.estDate}</span>
         </Fact>
@@ -74,22 +94,12 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
         </p>
       )}
       <div className={style.places}>
-        <Place heading={say.billing}>
-          {billing ? [billing.name, billing.line1, billing.line2, billing.city, billing.zipcode] : [methodOf(order)]}
-        </Place>
+        <Place heading={say.billing}>{billingLines(order)}</Place>
         <Place heading={say.shipping}>{order.address ? addressLines(order.address) : [say.handedOver]}</Place>
         {order.clnt_name && <Place heading={say.client}>{[order.clnt_name, order.clnt_email]}</Place>}
       </div>
     </div>
   )
-}
-
-/** Never read from 1 against 2: the funding tells whether it was cash (D-017). */
-function methodOf({ paymentType: type, funding }: OrderView): string {
-  if (type === null) return ''
-  if (funding === 'cash') return ordersMessages.cash
-  if (type === paymentType.googlePay) return ordersMessages.googlePay
-  return type === paymentType.applePay ? ordersMessages.applePay : ordersMessages.card
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

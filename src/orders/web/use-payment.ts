@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallRefused, messageOf } from '#base/web/call.ts'
-import { forget, keep } from '#base/web/kept.ts'
-import { notify } from '#base/web/notify.ts'
-import { useNavigate } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { ordersMessages } from '#messages/orders.ts'
-import { type PaymentAnswer, paymentStatus, type Receipt } from '#orders/contract.ts'
-import { type OrderInfo, orderQuery, sendPayment } from '#orders/web/api.ts'
-import { emptyBag, repriceBag } from '#orders/web/bag.ts'
-import { dropPending, keepPending, type PendingPayment, pendingPayment } from '#orders/web/pending-payment.ts'
+import type { PaymentAnswer, Receipt } from '#orders/contract.ts'
+import { sendPayment } from '#orders/web/api.ts'
+import {
+  dropPending,
+  keepPending,
+  type PendingPayment,
+  type PendingPlace,
+  pendingPayment,
+} from '#orders/web/pending-payment.ts'
 
 export type PaymentState =
   | { kind: 'idle' }
@@ -19,61 +18,57 @@ export type PaymentState =
   /** Nobody answered: it may be paid or not, and will be asked again. */
   | { kind: 'unknown'; message: string }
 
+interface PaymentPlace {
+  place: PendingPlace
+  onPaid: (receipt: Receipt) => void
+  /** The server's no. A receipt where it was paid all the same, in another window or by a notice of the provider's. */
+  onRefused: (pending: PendingPayment, error: CallRefused) => Promise<Receipt | null>
+}
+
 const askAgainAfterMs = 5_000
 
 /**
  * Pays an order to its end: sends the holder to her bank and repeats the very same call when she is back (D-042), asks
  * again where no answer came, and never starts a second payment beside an open one.
  */
-export function usePayment({ onRefused }: { onRefused: () => void }) {
-  const viewer = useViewer()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [state, setState] = useState<PaymentState>(() => ({ kind: pendingPayment() ? 'asking' : 'idle' }))
+export function usePayment({ place, onPaid, onRefused }: PaymentPlace) {
+  const [state, setState] = useState<PaymentState>(() => ({ kind: pendingPayment(place) ? 'asking' : 'idle' }))
 
-  const paid = useCallback(
-    (receipt: Receipt) => {
-      dropPending()
-      keep({ emailReceipt: receipt })
-      emptyBag()
-      for (const key of ['orders', 'products', 'commission']) queries.invalidateQueries({ queryKey: [key] })
-      navigate('/order-confirm', { replace: true })
-    },
-    [queries, navigate],
-  )
+  const paid = (receipt: Receipt) => {
+    dropPending(place)
+    onPaid(receipt)
+  }
 
-  const ask = async (pending: PendingPayment, mayLeave: boolean): Promise<void> => {
-    keepPending(pending)
+  /** Answers whether it was taken: a wallet's own sheet wants to know. */
+  const ask = async (pending: PendingPayment, mayLeave: boolean): Promise<boolean> => {
+    keepPending(place, pending)
     try {
       const answer: PaymentAnswer = await sendPayment(pending)
-      if (answer.emailData) return paid(answer.emailData)
       const url = answer.nextAction?.url
-      if (!url) throw new Error('neither paid nor to be confirmed')
-      if (!mayLeave) return setState({ kind: 'confirm', url })
-      location.assign(url)
+      if (answer.emailData) paid(answer.emailData)
+      else if (!url) throw new Error('neither paid nor to be confirmed')
+      else if (mayLeave) location.assign(url)
+      else setState({ kind: 'confirm', url })
+      return true
     } catch (error) {
-      if (!(error instanceof CallRefused) || error.status >= 500)
-        return setState({ kind: 'unknown', message: messageOf(error) })
-      await refused(pending, error)
+      if (!(error instanceof CallRefused) || error.status >= 500) {
+        setState({ kind: 'unknown', message: messageOf(error) })
+        return true
+      }
+      return refused(pending, error)
     }
   }
 
-  const refused = async ({ orderId }: PendingPayment, error: CallRefused) => {
-    dropPending()
-    // paid meanwhile, by a notice of the provider's or in another window
-    const info = error.code === 13 ? await readOrder(orderId) : null
-    if (info?.order.paymentStatus === paymentStatus.completed) return paid(receiptOf(info, viewer.firstName))
-    if (error.code === 14) await repriceBag()
-    notify.error(refusalText(error))
-    setState({ kind: 'idle' })
-    onRefused()
+  const refused = async (pending: PendingPayment, error: CallRefused): Promise<boolean> => {
+    dropPending(place)
+    const receipt = await onRefused(pending, error)
+    if (receipt) paid(receipt)
+    else setState({ kind: 'idle' })
+    return receipt !== null
   }
 
-  const readOrder = (orderId: string): Promise<OrderInfo | null> =>
-    queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 }).catch(() => null)
-
   const resume = useEffectEvent(() => {
-    const pending = pendingPayment()
+    const pending = pendingPayment(place)
     if (pending) ask(pending, false)
   })
   useEffect(() => {
@@ -93,32 +88,15 @@ export function usePayment({ onRefused }: { onRefused: () => void }) {
     state,
     pay: (wish: Omit<PendingPayment, 'key'>) => ask({ ...wish, key: crypto.randomUUID() }, true),
     askAgain: async () => resume(),
-    /** Unconfirmed it lapses by itself; what she does next is another order. */
     giveUp: () => {
-      dropPending()
-      forget('orderId')
+      dropPending(place)
       setState({ kind: 'idle' })
     },
   }
 }
 
 /** Code 22 carries the provider's own words (D-201). */
-function refusalText(error: CallRefused): string {
+export function refusalText(error: CallRefused): string {
   const raw = (error.errors as { raw?: { message?: unknown } } | null | undefined)?.raw?.message
   return error.code === 22 && typeof raw === 'string' && raw ? raw : messageOf(error)
-}
-
-/** The order itself tells what a payment's answer would have told. */
-function receiptOf({ order, bP }: OrderInfo, firstName: string): Receipt {
-  return {
-    order,
-    client: order.clientData,
-    orderDateTime: order.created,
-    estDate: order.estDate,
-    firstName,
-    paymentMethod: order.funding === 'cash' ? ordersMessages.cash : ordersMessages.card,
-    savingAmount: order.savingAmount,
-    stripeAdress: order.stripeAdress,
-    bP,
-  }
 }

@@ -100,7 +100,7 @@ export function chargeCalls(
   }
 }
 
-/** A saved card as it is; a token becomes a card first, under a key of its own, so that a repeated call finds the same. */
+/** A card as it is, saved or made by a wallet; a token becomes one first, under a key of its own, so that a repeated call finds the same. */
 async function payerOf(stripe: Stripe, instrument: Instrument, reference: string, amount: Pence) {
   const { customerRef, cardRef } =
     instrument.kind === 'saved'
@@ -110,6 +110,7 @@ async function payerOf(stripe: Stripe, instrument: Instrument, reference: string
 }
 
 async function cardOf(stripe: Stripe, token: string, reference: string): Promise<string> {
+  if (token.startsWith('pm_')) return token
   const made = stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card ${reference}` })
   return (await made).id
 }

@@ -6,11 +6,9 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useImperativeHandle, useState } from 'react'
 import { messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
-import { settings } from '#base/web/settings.ts'
 import { Field, TextField } from '#base/web/ui/field.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { lockIcon } from '#base/web/ui/more-icons.ts'
@@ -23,16 +21,13 @@ import {
   fieldOf,
   tokenOf,
 } from '#payments/web/card-token.ts'
+import { providerLibrary } from '#payments/web/provider-library.ts'
 import style from './card-fields.module.css'
-
-let library: ReturnType<typeof loadStripe> | undefined
 
 /** The provider's own fields, in frames of its own: what is typed into them never passes through this page. */
 export function StripeCardFields(props: CardFieldsProps) {
-  const { publishableKey } = settings()
-  if (!library && publishableKey) library = loadStripe(publishableKey)
   return (
-    <Elements stripe={library ?? null}>
+    <Elements stripe={providerLibrary()}>
       <Fields {...props} />
     </Elements>
   )

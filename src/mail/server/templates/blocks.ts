@@ -58,6 +58,16 @@ ${when ? html`<p class="muted" style="${small};margin-top:2px">${when}</p>` : nu
   }
 }
 
+/** Good news in one line, in the same colour. */
+export function saved(words: string): Block {
+  return {
+    markup: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td class="leaf leaf-soft" style="padding:14px 20px;border-radius:14px;background:${light.leafSoft};${small};font-weight:600;color:${light.leaf}">${words}</td>
+</tr></table>`,
+    text: words,
+  }
+}
+
 /** An address or a quotation: a name and lines under it. */
 export function lines(name: string, rows: string[]): Block {
   const kept = rows.map((row) => row.trim()).filter(Boolean)

@@ -1,5 +1,5 @@
-import type { Pence } from '#base/money.ts'
-import { type Block, facts, lines } from '#mail/server/templates/blocks.ts'
+import { formatPounds, type Pence, zero } from '#base/money.ts'
+import { type Block, facts, lines, saved } from '#mail/server/templates/blocks.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
 import { mailMessages as say } from '#messages/mail.ts'
 
@@ -9,8 +9,12 @@ export interface OrderFacts {
   createdAt: Date
   products: (ProductLine & { quantity: number })[]
   totalPence: Pence
+  /** Against the recommended price (D-012). */
+  savingPence: Pence
   /** Line by line as on an envelope; empty when nothing is delivered. */
   address: string[]
+  /** Who was billed, likewise; empty where the provider was told no more than a card. */
+  billing: string[]
   paymentMethod: string
   /** As the receipt says it (D-033). */
   estDate?: string
@@ -26,6 +30,10 @@ export function orderBlocks(order: OrderFacts, publicUrl: string): Block[] {
     [say.paymentMethod, order.paymentMethod],
   ]
   if (order.estDate) rows.push([say.estimatedDelivery, order.estDate])
+  // the 66 and 55 that travel with an order are never charged nor shown (D-001)
+  rows.push([say.shipping, `${formatPounds(zero)} · ${say.freeShipping}`])
   const address = order.address.length > 0 ? [lines(say.deliveryAddress, order.address)] : []
-  return [facts(rows), productLines(order.products, publicUrl, order.totalPence), ...address]
+  const billing = order.billing.length > 0 ? [lines(say.billing, order.billing)] : []
+  const saving = order.savingPence > 0 ? [saved(say.saving.replace('{amount}', formatPounds(order.savingPence)))] : []
+  return [facts(rows), productLines(order.products, publicUrl, order.totalPence), ...saving, ...address, ...billing]
 }

@@ -26,6 +26,8 @@ const order: OrderFacts = {
   createdAt: new Date('2026-06-30T23:30:00Z'),
   products,
   totalPence: pence(6_647),
+  savingPence: pence(1_250),
+  billing: ['Clara Whitfield', 'BA1 1AA'],
   address: ['Clara Whitfield', '12 Rose Lane', '', 'Bath', 'BA1 1AA'],
   paymentMethod: 'Visa ending in 4242',
   estDate: '06/07/2026',
@@ -76,7 +78,7 @@ test('the links are those that the pages read [S-EVER-013, D-152]', () => {
   expect(reset).toBe('https://shop.example/reset-password/accessToken=tok')
 })
 
-test('an order confirmation tells number, London date, lines, total, address and payment [D-146, D-209]', () => {
+test('an order confirmation tells number, London date, lines, total, saving, addresses and payment [D-146, D-209]', () => {
   const { text, html, subject } = orderConfirmationMail({ to, firstName: 'Anna', publicUrl, order })
   expect(subject).toBe('Order confirmation ORD-000123')
   for (const fact of [
@@ -86,6 +88,9 @@ test('an order confirmation tells number, London date, lines, total, address and
     'Estimated delivery: 06/07/2026',
     '1 x Lumen Brow comb, £6.50 each: £6.50',
     'Total: £66.47',
+    'Shipping: £0.00 · Free Shipping',
+    'You saved £12.50 on this order.',
+    'Billing:\nClara Whitfield\nBA1 1AA',
     'Clara Whitfield\n12 Rose Lane\nBath\nBA1 1AA',
   ])
     expect(text).toContain(fact)

@@ -1,0 +1,15 @@
+import { ordersMessages as say } from '#messages/orders.ts'
+import { type OrderView, type PaymentType, paymentType } from '#orders/contract.ts'
+
+/** Anything paid through the wallet button is 3, or 4 when it is Apple Pay (D-017). */
+export function walletType(wallet: 'apple' | 'google'): PaymentType {
+  return wallet === 'apple' ? paymentType.applePay : paymentType.googlePay
+}
+
+/** Never read from 1 against 2: the funding tells whether it was cash (D-017). Empty until it is paid. */
+export function paymentMethodShown({ paymentType: type, funding }: Pick<OrderView, 'paymentType' | 'funding'>): string {
+  if (type === null) return ''
+  if (funding === 'cash') return say.cash
+  if (type === paymentType.googlePay) return say.googlePay
+  return type === paymentType.applePay ? say.applePay : say.card
+}

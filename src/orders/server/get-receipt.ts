@@ -1,0 +1,36 @@
+import { errorCode } from '#base/envelope.ts'
+import type { Member } from '#base/server/actor.ts'
+import type { Database } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { hashToken } from '#base/server/tokens.ts'
+import { isId } from '#base/wire.ts'
+import { baseMessages } from '#messages/base.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import { paymentStatus, type Receipt } from '#orders/contract.ts'
+import { isOwn } from '#orders/server/get-order.ts'
+import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
+import { eyesOf } from '#orders/server/present.ts'
+import { receiptOf } from '#orders/server/receipt.ts'
+import { findOrder } from '#orders/server/store.ts'
+
+/** The receipt of one's own paid order. */
+export async function getReceipt(db: Database, actor: Member, orderId: string): Promise<Receipt> {
+  const order = isId(orderId) ? await findOrder(db, orderId) : undefined
+  if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
+  if (order.payment_status !== paymentStatus.completed) throw new Refusal(say.notPaid, errorCode.notAllowed)
+  return receiptOf(db, { orderId: order.id, sellerId: order.seller_id, eyes: eyesOf(actor) })
+}
+
+const linkShowsReceiptMs = 24 * 60 * 60_000
+
+/**
+ * The receipt of an order that was paid by this link, for a day: who finds an old link learns nothing of whom it was
+ * sent to. Her letter holds it for longer.
+ */
+export async function getReceiptByLink(db: Database, value: string): Promise<Receipt> {
+  const orderId = await findLinkedOrder(db, hashToken(value))
+  const order = orderId && (await findOrder(db, orderId))
+  const over = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > linkShowsReceiptMs
+  if (over) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+  return receiptOf(db, { orderId: order.id, sellerId: order.seller_id, eyes: 'client' })
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+
+/** The faces of the shop as files that a PDF can carry: fixed weights, Latin letters with all their signs, even figures. */
+const faces = { serif: 'fraunces-medium', plain: 'figtree-regular', bold: 'figtree-bold' } as const
+const files = Object.values(faces).map((face) => new URL(`receipt-fonts/${face}.ttf`, import.meta.url))
+
+/** The light tokens of the shop's look. */
+export const ink = {
+  text: '#221B1A',
+  muted: '#6B5F5A',
+  line: '#E8DED6',
+  paper: '#FBF7F3',
+  plum: '#7A1F4B',
+  leaf: '#1F6B45',
+  leafSoft: '#E9F3ED',
+} as const
+
+/** A4 in points. */
+export const page = { left: 48, right: 547, width: 499, top: 48, bottom: 780 } as const
+const middleOfFooter = 806
+
+export interface Words {
+  x?: number
+  width?: number
+  face?: keyof typeof faces
+  size?: number
+  color?: string
+  align?: 'left' | 'right'
+}
+
+export type Sheet = Awaited<ReturnType<typeof openSheet>>
+
+/** Sheets of paper with a pen that goes down: what does not fit any more begins on the next one. */
+export async function openSheet({ title, footer }: { title: string; footer: string }) {
+  const [{ default: Document }, ...fonts] = await Promise.all([
+    import('pdfkit'),
+    ...files.map((file) => readFile(file)),
+  ])
+  const document = new Document({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: footer },
+  })
+  Object.keys(faces).forEach((face, at) => {
+    document.registerFont(face, fonts[at])
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  let y: number = page.top
+
+  const pen = ({ face = 'plain', size = 10, color = ink.text }: Words) =>
+    document.font(face).fontSize(size).fillColor(color)
+  const box = ({ x = page.left, width = page.right - x, align = 'left' }: Words) => ({ x, width, align, lineGap: 2 })
+
+  return {
+    /** Writes beside what stands here already; the pen stays where it is. Answers how high it became. */
+    write(words: string, how: Words = {}): number {
+      const { x, ...options } = box(how)
+      pen(how).text(words, x, y, options)
+      return pen(how).heightOfString(words, options)
+    },
+    down(points: number): void {
+      y += points
+    },
+    /** So much room, here or on the next sheet. */
+    needs(points: number): void {
+      if (y + points <= page.bottom) return
+      document.addPage()
+      y = page.top
+    },
+    rule(): void {
+      document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.75).strokeColor(ink.line).stroke()
+    },
+    panel(height: number, color: string): void {
+      document.roundedRect(page.left, y, page.width, height, 10).fill(color)
+    },
+    heightOf(words: string, how: Words): number {
+      return pen(how).heightOfString(words, box(how))
+    },
+    async finish(): Promise<Buffer> {
+      const { count } = document.bufferedPageRange()
+      for (let at = 0; at < count; at += 1) {
+        document.switchToPage(at)
+        y = middleOfFooter
+        const how = { size: 8, color: ink.muted }
+        this.write(`${footer} · ${title}`, how)
+        this.write(`${at + 1} / ${count}`, { ...how, align: 'right' })
+      }
+      const done = new Promise((resolve) => document.once('end', resolve))
+      document.end()
+      await done
+      return Buffer.concat(chunks)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#base/web/ui/button.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { paymentType } from '#orders/contract.ts'
+import { walletType } from '#orders/payment-method.ts'
+import type { PendingPayment } from '#orders/web/pending-payment.ts'
+import { CardFields } from '#payments/web/card-form.tsx'
+import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import { WalletButton } from '#payments/web/wallet-button.tsx'
+import style from './pay-link.module.css'
+
+interface PayLinkFormProps {
+  value: string
+  amount: number
+  onPay: (wish: Omit<PendingPayment, 'key'>) => Promise<boolean>
+}
+
+/** The amount, a wallet's button and a card: all that stands between a client and her order. */
+export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
+  const card = useRef<CardFieldsHandle>(null)
+  const [waiting, setWaiting] = useState(false)
+  const shown = poundsText(amount)
+
+  const payWith = (token: string, type: number) =>
+    onPay({
+      orderId: value,
+      path: 'payment/client/pay',
+      // the amount as text, as the specification has it (D-018)
+      body: { description: say.payLink, token, order_id: value, amount: amount.toFixed(2), paymentType: type },
+    })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    setWaiting(true)
+    try {
+      const [token] = (await card.current?.makeTokens(1)) ?? []
+      if (token) await payWith(token.id, paymentType.card)
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form className={style.form} noValidate onSubmit={submit}>
+      <header className={style.head}>
+        <h1 className={style.title}>{say.payLink}</h1>
+        <p className={style.lead}>{say.payLinkLead}</p>
+      </header>
+      <dl className={style.due}>
+        <dt>{say.toPay}</dt>
+        <dd className="figures">{shown}</dd>
+        <dd className={style.free}>{say.freeDelivery}</dd>
+      </dl>
+      <WalletButton amount={amount} onPay={({ id, wallet }) => payWith(id, walletType(wallet))} />
+      <CardFields ref={card} nameEmpty={say.enterHolderName} />
+      <Button type="submit" wide waiting={waiting}>
+        {say.pay} {shown}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CallRefused } from '#base/web/call.ts'
+import { keep } from '#base/web/kept.ts'
+import { useLocation, useNavigate } from '#base/web/router.tsx'
+import { clockIcon } from '#base/web/ui/more-icons.ts'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { commonMessages } from '#messages/common.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { payLinkPath } from '#orders/pay-link-path.ts'
+import { payLinkQuery } from '#orders/web/api.ts'
+import { linkValue } from '#orders/web/link-value.ts'
+import { PayLinkForm } from '#orders/web/pay-link-form.tsx'
+import { PaymentWait } from '#orders/web/payment-wait.tsx'
+import { useLinkPayment } from '#orders/web/use-link-payment.ts'
+import style from './pay-link.module.css'
+
+/** A client pays the order that her seller prepared: no account, one screen. */
+export function Component() {
+  const { search } = useLocation()
+  const value = linkValue(search)
+  useKeptLink(value)
+  if (value === '') return <Expired />
+  return (
+    <div className={style.page}>
+      <PayLink key={value} value={value} />
+    </div>
+  )
+}
+
+function PayLink({ value }: { value: string }) {
+  const { data, error, refetch } = useQuery(payLinkQuery(value))
+  const payment = useLinkPayment(value)
+  // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
+  if (payment.state.kind !== 'idle') return <PaymentWait whole state={payment.state} onAskAgain={payment.askAgain} />
+  if (error instanceof CallRefused && error.code === 10) return <Expired />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <FormSkeleton />
+  if (data.order.paymentStatus === paymentStatus.completed) return <Expired />
+  return <PayLinkForm value={value} amount={data.order.totalAmount} onPay={payment.pay} />
+}
+
+/** Paid, replaced or unknown: one page for all, which tells nothing of the order (D-027). */
+function Expired() {
+  return <EmptyState whole icon={clockIcon} text={commonMessages.linkExpired} hint={say.linkOver} />
+}
+
+/** C-LINK-015; and what others added to the address goes out of it. */
+function useKeptLink(value: string): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (value === '') return
+    keep({ clientPayLinkOdrId: value })
+    if (search.includes('&')) navigate(payLinkPath(value), { replace: true })
+  }, [value, search, navigate])
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup className={style.form}>
+      <Skeleton height="88px" />
+      <Skeleton height="48px" />
+      <Skeleton height="250px" />
+      <Skeleton height="48px" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallRefused } from '#base/web/call.ts'
+import { forget, keep } from '#base/web/kept.ts'
+import { notify } from '#base/web/notify.ts'
+import { useNavigate } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { paymentStatus, type Receipt } from '#orders/contract.ts'
+import { paymentMethodShown } from '#orders/payment-method.ts'
+import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
+import { emptyBag, repriceBag } from '#orders/web/bag.ts'
+import { refusalText, usePayment } from '#orders/web/use-payment.ts'
+
+/** A payment at the checkout: what becomes of the bag, and where to go. */
+export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  const readOrder = (orderId: string): Promise<OrderInfo | null> =>
+    queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 }).catch(() => null)
+
+  const payment = usePayment({
+    place: 'checkout',
+    onPaid: (receipt) => {
+      keep({ emailReceipt: receipt })
+      emptyBag()
+      for (const key of ['orders', 'products', 'commission']) queries.invalidateQueries({ queryKey: [key] })
+      navigate('/order-confirm', { replace: true })
+    },
+    onRefused: async ({ orderId }, error: CallRefused) => {
+      const info = error.code === 13 ? await readOrder(orderId) : null
+      if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
+      if (error.code === 14) await repriceBag()
+      notify.error(refusalText(error))
+      onRefused()
+      return null
+    },
+  })
+  return {
+    ...payment,
+    /** Unconfirmed it lapses by itself; what she does next is another order. */
+    giveUp: () => {
+      payment.giveUp()
+      forget('orderId')
+    },
+  }
+}
+
+/** The order itself tells what a payment's answer would have told. */
+function receiptOf({ order, bP }: OrderInfo, firstName: string): Receipt {
+  return {
+    order,
+    client: order.clientData,
+    orderDateTime: order.created,
+    estDate: order.estDate,
+    firstName,
+    paymentMethod: paymentMethodShown(order),
+    savingAmount: order.savingAmount,
+    stripeAdress: order.stripeAdress,
+    bP,
+  }
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { keep } from '#base/web/kept.ts'
+import { notify } from '#base/web/notify.ts'
+import { useNavigate } from '#base/web/router.tsx'
+import { payLinkQuery } from '#orders/web/api.ts'
+import { refusalText, usePayment } from '#orders/web/use-payment.ts'
+
+/** A payment by link: the value in the address is all that the payer has and needs. */
+export function useLinkPayment(value: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return usePayment({
+    place: `link ${value}`,
+    onPaid: (receipt) => {
+      keep({ emailReceipt: receipt })
+      navigate('/payment-successful-receipt', { replace: true })
+    },
+    onRefused: async (_pending, error) => {
+      notify.error(refusalText(error))
+      // paid by somebody else, replaced, or at another price by now: the page looks again
+      await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })
+      return null
+    },
+  })
+}

@@ -1,0 +1,7 @@
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import style from './wallet.module.css'
+
+/** Between a wallet's button and the card below it. */
+export function OrByCard() {
+  return <p className={style.or}>{say.orByCard}</p>
+}

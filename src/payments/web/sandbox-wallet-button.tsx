@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { ordersMessages } from '#messages/orders.ts'
+import { makeSandboxToken } from '#payments/web/card-token.ts'
+import { OrByCard } from '#payments/web/or-by-card.tsx'
+import type { WalletButtonProps } from '#payments/web/wallet-token.ts'
+import style from './wallet.module.css'
+
+/** The cards in the stand-in's pocket (docs/spec/runtime.md). */
+const cards = [
+  { number: '4242424242424242', name: say.walletCardGood },
+  { number: '4000002760003184', name: say.walletCardAsks },
+  { number: '4000000000000002', name: say.walletCardDeclined },
+]
+
+/** Stands in for a phone's wallet where no real provider is configured: a sheet with an amount, a card, and one button. */
+export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [number, setNumber] = useState('4242424242424242')
+  const wallet = 'ApplePaySession' in window ? 'apple' : 'google'
+  const name = wallet === 'apple' ? ordersMessages.applePay : ordersMessages.googlePay
+  const pay = async () => {
+    try {
+      const holder = { month: 12, year: new Date().getFullYear() + 2, cvc: '123', holderName: name }
+      const { id } = await makeSandboxToken({ number, ...holder })
+      await onPay({ id, wallet })
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+    setOpen(false)
+  }
+  return (
+    <div className={style.wallet}>
+      <button type="button" className={style.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say.payWith} <strong>{name}</strong>
+      </button>
+      <OrByCard />
+      <Modal
+        open={open}
+        size="s"
+        title={name}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button wide onClick={pay}>
+            {say.pay} {poundsText(amount)}
+          </Button>
+        }
+      >
+        <div className={style.sheet}>
+          <p className={style.amount}>{poundsText(amount)}</p>
+          <fieldset className={style.cards}>
+            <legend className="unseen">{say.walletCards}</legend>
+            {cards.map((card) => (
+              <label key={card.number} className={style.card}>
+                <input
+                  type="radio"
+                  name="wallet-card"
+                  checked={number === card.number}
+                  onChange={() => setNumber(card.number)}
+                />
+                {card.name}
+              </label>
+            ))}
+          </fieldset>
+          <p className={style.hint}>{say.walletStandIn}</p>
+        </div>
+      </Modal>
+    </div>
+  )
+}

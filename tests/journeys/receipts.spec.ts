@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { administrator, anna, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { annasTrade, ask, pounds, withPauses } from './sales.ts'
+
+/** What a seller finds of her sales afterwards: the list, the confirmation of each, and the same on paper. */
+
+const enough = 21
+
+/** Enough sales for three pages, the newest of them paid and delivered. */
+async function manySales() {
+  const trade = await annasTrade()
+  const count = async () => (await ask<{ ttl: number }>('GET', 'order/list?lmt=1', { as: trade.as })).ttl
+  for (let more = enough - 1 - (await count()); more > 0; more -= 1) {
+    const order_id = await trade.order()
+    await ask('POST', 'payment/link', { as: trade.as, body: { order_id } })
+  }
+  await trade.paidOrder()
+  const order_id = await trade.paidOrder()
+  const { acsT: as } = await ask<{ acsT: string }>('POST', 'user/login', { body: administrator })
+  await ask('PUT', 'admin/order/status', { as, body: { order_id, action: 1 } })
+  return { trade, total: await count() }
+}
+
+/** When the calls for pages of orders began and ended, by the page's own clock. */
+function pageCalls(page: Page): Promise<{ address: string; began: number; ended: number }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/api/v1/order/list'))
+      .map((entry) => ({ address: entry.name, began: entry.startTime, ended: entry.startTime + entry.duration })),
+  )
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name} My Orders lists every sale to its end, each with its confirmation [C-ORD-001, C-ORD-003, C-ORD-004, C-ORD-005, C-ORD-006, C-ORD-007, C-ORD-008, C-ORD-012, C-ORD-013, C-ORD-015, C-RCPT-001, C-RCPT-002, C-RCPT-004, C-RCPT-005, C-RCPT-006, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-012]`, async ({
+    browser,
+  }) => {
+    const { trade, total } = await manySales()
+    const { page, complaints, context } = await openBrowser(browser, viewport)
+    await logIn(page, anna)
+    await expect(page).toHaveURL(/\/$/)
+    if (name === 'phone') {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: /My Orders/ }).click()
+    } else {
+      await page.goto('/profile')
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'My Orders' }).click()
+    }
+    await expect(page).toHaveURL(/\/orders$/)
+    const orders = page.getByRole('article')
+    await expect(orders.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/)
+    await expect(orders.nth(0)).toContainText('Delivered')
+    await expect(orders.nth(1)).toContainText('Processing')
+    await lookOver(page)
+
+    const end = page.getByText("Looks like you've reached the end")
+    await expect(async () => {
+      await page.getByRole('article').last().scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 4000)
+      await expect(end).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(orders).toHaveCount(total)
+    const pages = Math.ceil(total / 10)
+    expect((await pageCalls(page)).map(({ address }) => new URL(address).search)).toEqual(
+      Array.from({ length: pages }, (_, at) => `?page=${at + 1}&lmt=10`),
+    )
+
+    await orders
+      .first()
+      .getByRole('button', { name: /^View Details/ })
+      .click()
+    const sheet = page.getByRole('dialog', { name: 'Sale Confirmation' })
+    const due = trade.products.reduce((sum, { price }) => sum + price, 0)
+    const fact = (label: string) => sheet.getByText(label, { exact: true }).locator('..')
+    await expect(fact('Order number')).toContainText(/ORD-\d+/)
+    await expect(fact('Order date')).toContainText(/\d{2}\/\d{2}\/\d{4}/)
+    await expect(fact('Payment method')).toContainText('Card')
+    for (const product of trade.products) await expect(sheet).toContainText(product.name)
+    await expect(fact('Shipping · Free Shipping')).toContainText('£0.00')
+    await expect(fact('Subtotal')).toContainText(pounds(due))
+    await expect(fact('Total')).toContainText(pounds(due))
+    await expect(sheet).toContainText(/You saved £\d+\.\d\d on this order\./)
+    await expect(sheet.getByRole('region', { name: 'Billing' })).not.toContainText(/^Billing-$/)
+    await expect(sheet.getByRole('region', { name: 'Shipping' })).toContainText(trade.client.name)
+    await lookOver(page)
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    const paper = await getDocumentProxy(new Uint8Array(await readFile(await file.path())))
+    const { text } = await extractText(paper, { mergePages: true })
+    expect(text.replace(/\s+/g, ' ')).toContain(`Total ${pounds(due)}`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test('the next page of orders waits half a second, and then comes by itself [C-ORD-014]', async ({ browser }) => {
+  await manySales()
+  const { page, context } = await openBrowser(browser, { width: 375, height: 812 })
+  await logIn(page, anna)
+  await expect(page).toHaveURL(/\/$/)
+  await withPauses(page, '/orders')
+  await page.goto('/orders')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect((await pageCalls(page)).length).toBeGreaterThan(1)
+  }).toPass()
+  const [first, second] = await pageCalls(page)
+  expect((second?.began ?? 0) - (first?.ended ?? 0)).toBeGreaterThanOrEqual(500)
+  await context.close()
+})
