@@ -79,5 +79,13 @@ export const payoutsMessages = {
   noSales: 'No commission yet',
   noSalesHint: 'It is listed here as soon as one of your sales is paid.',
   toStock: 'Go to my stock',
+  confirmCard: 'Your bank asks you to confirm this payment.',
+  debtNotFinished: 'The payment could not be finished yet. Please look again in a few minutes.',
+  debtPaid: 'Thank you. The amount you owed is paid.',
+  nothingOwed: 'There is nothing to pay.',
+  debtDiffers: 'The amount has changed. Please look at it again.',
+  debtDescription: 'Payment of an amount owed',
+  cardEmpty: '*Please enter your card details.',
+  monthWrong: 'A month is written like 2026-11.',
   pendingTooltip: 'Money from card-paid sales is expected in 7 to 14 days.',
 } as const

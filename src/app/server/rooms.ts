@@ -15,6 +15,7 @@ import { clientsRoutes } from '#clients/server/routes.ts'
 import { commissionRoutes } from '#commission/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
 import { registerForms } from '#media/server/take-form.ts'
+import { adminRefundRoutes } from '#orders/server/admin-refund-routes.ts'
 import { ordersAdminRoutes } from '#orders/server/admin-routes.ts'
 import { payLinkRoutes } from '#orders/server/pay-link-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
@@ -42,6 +43,7 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   ordersRoutes(api, parts)
   payLinkRoutes(api, parts)
   ordersAdminRoutes(api, parts)
+  adminRefundRoutes(api, parts)
   clientsAdminRoutes(api, parts)
   adminRoutes(api, parts)
   settingsRoutes(api, parts)

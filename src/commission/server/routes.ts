@@ -11,6 +11,8 @@ import {
   changeBankSchema,
   commissionEntriesSchema,
   connectBankSchema,
+  debtAnswerSchema,
+  payDebtSchema,
   urlSchema,
 } from '#commission/contract.ts'
 import { accountLink } from '#commission/server/account-link.ts'
@@ -19,6 +21,7 @@ import { changeBankDetails, connectBank } from '#commission/server/change-bank-d
 import { getBank, getUserAccount } from '#commission/server/get-user-account.ts'
 import type { BankParts } from '#commission/server/give-bank-details.ts'
 import { listEarnings } from '#commission/server/list-earnings.ts'
+import { payDebt } from '#commission/server/pay-debt.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 
 const tags = ['Bank and payout']
@@ -56,6 +59,23 @@ export function commissionRoutes(api: Api, parts: BankParts): void {
       },
     },
     async (request) => success(await listEarnings(parts.db, memberOf(request.actor).userId, request.query)),
+  )
+
+  api.post(
+    '/payment/payout/pay',
+    {
+      config: { access: 'token', idempotent: true },
+      schema: {
+        tags: ['Payments'],
+        summary: 'Payout payment',
+        body: payDebtSchema,
+        response: answers(debtAnswerSchema),
+      },
+    },
+    async ({ actor, body: { user_id, token, amount: shown } }) => {
+      checkUserId(actor, user_id ?? undefined)
+      return success(await payDebt(parts, memberOf(actor).userId, { token, shown }))
+    },
   )
 
   api.get(

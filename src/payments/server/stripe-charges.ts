@@ -36,8 +36,8 @@ export function chargeCalls(
         description,
         confirm: true,
         return_url: returnUrl,
-        transfer_group: orderId,
-        metadata: { [referenceKey]: reference, order_id: orderId },
+        metadata: { [referenceKey]: reference, ...(orderId ? { order_id: orderId } : {}) },
+        ...(orderId ? { transfer_group: orderId } : {}),
         expand,
       }
       try {
