@@ -75,6 +75,19 @@ export async function call<Data>(method: Method, path: string, options: CallOpti
   }
 }
 
+/** A file that only its owner may have, so that no plain link can fetch it. */
+export async function callForFile(path: string, query: CallOptions['query'] = {}): Promise<Blob> {
+  const token = kept('accessToken')
+  const response = await send('GET', path + queryText(query), {}, token)
+  if (response.ok) return response.blob()
+  try {
+    return opened(await envelopeOf(response), response.status)
+  } catch (error) {
+    if (error instanceof CallRefused && tokenGone.includes(error.code as ErrorCode)) dropToken()
+    throw error
+  }
+}
+
 /** Whom a client by link acts for and as; asked once and shared by all calls. */
 export function currentExploreVisit(): Promise<ExploreVisit> {
   return exploreVisit((url) => ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null))
@@ -93,21 +106,31 @@ async function exploreToken(): Promise<string | null> {
 }
 
 async function ask<Data>(method: Method, address: string, options: CallOptions, token: string | null): Promise<Data> {
+  const response = await send(method, address, options, token)
+  return opened<Data>(await envelopeOf(response, options.signal), response.status)
+}
+
+async function send(method: Method, address: string, options: CallOptions, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { Authorization: settings().basic, Accept: 'application/json' }
   if (token) headers.AccessToken = token
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.body) headers['Content-Type'] = 'application/json'
   const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
-  let response: Response
-  let envelope: Envelope
   try {
-    response = await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null })
-    envelope = await response.json()
+    return await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new Offline()
   }
-  return opened<Data>(envelope, response.status)
+}
+
+async function envelopeOf(response: Response, signal?: AbortSignal): Promise<Envelope> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Offline()
+  }
 }
 
 function opened<Data>(envelope: Envelope, status: number): Data {

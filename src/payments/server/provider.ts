@@ -127,7 +127,6 @@ export interface ListedCharge {
   reference: string | null
   succeeded: boolean
   amount: number
-  refunded: number
   currency: string
 }
 
