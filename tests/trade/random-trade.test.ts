@@ -7,7 +7,7 @@ import { World } from './world.ts'
 
 /** `TRADE_SEQUENCES=2000 vitest run tests/trade` tries as many, other ones each time. */
 const asked = process.env.TRADE_SEQUENCES
-const sequences = asked ? Number(asked) : 6
+const sequences = asked ? Number(asked) : 10
 const secondsEach = 20
 /** A shop that has seen much is slow to audit. */
 const perShop = 20
