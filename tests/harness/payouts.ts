@@ -39,16 +39,14 @@ export async function verifyPayouts(shop: Shop, person: ConnectedSeller): Promis
   await refreshAccount(shop, person.accountRef)
 }
 
-/** A sale of a seller who can really be paid, or who waits for it. */
-export async function aSaleWithPayouts(shop: Shop, { verified = true, ...wish }: SaleWish = {}): Promise<Sale> {
+/** A sale of a seller who can really be paid. */
+export async function aSaleWithPayouts(shop: Shop): Promise<Sale> {
   const seller = await aConnectedSeller(shop, { verified: true })
-  if (!verified) await pausePayouts(shop, seller)
-  return { seller, client: await aClient(shop, seller), productId: await aProduct(shop, { quantity: 500, ...wish }) }
+  return { seller, client: await aClient(shop, seller), productId: await aProduct(shop, { quantity: 500 }) }
 }
-type SaleWish = NonNullable<Parameters<typeof aProduct>[1]> & { verified?: boolean }
 
-/** As after news of the provider; checkout itself looks at the same flag, so orders come first. */
-export async function pausePayouts(shop: Shop, { id }: Person, paused = true): Promise<void> {
+/** Switches our flag as news of the provider would; the account at the provider stays as it is. */
+export async function pausePayouts(shop: Shop, { id }: Person, paused: boolean): Promise<void> {
   await shop.db.updateTable('payout_accounts').set({ payouts_enabled: !paused }).where('user_id', '=', id).execute()
 }
 

@@ -40,7 +40,13 @@ export function usePayDebt({ onRefused }: { onRefused: () => void }) {
     const wish = pending.read()
     if (wish) ask(wish, false)
   })
-  useEffect(() => resume(), [])
+  useEffect(() => {
+    resume()
+    // the page as it was left, taken out of the browser's drawer by 'back'
+    const shown = (event: PageTransitionEvent) => event.persisted && resume()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
   useEffect(() => {
     if (state.kind !== 'unknown') return
     const timer = setTimeout(resume, askAgainAfterMs)

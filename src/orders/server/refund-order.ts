@@ -1,6 +1,6 @@
 import { logAdminChange } from '#accounts/server/admin-log.ts'
 import { errorCode } from '#base/envelope.ts'
-import { toPounds } from '#base/money.ts'
+import { sum, toPounds } from '#base/money.ts'
 import type { Member } from '#base/server/actor.ts'
 import { inTransaction, type Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
@@ -58,7 +58,7 @@ async function ask(tx: Tx, admin: Member, wish: RefundWish & { address: string }
     subjectKind: 'order',
     subjectId: order.id,
     before: { refunded: toPounds(refunded) },
-    after: { refunded: toPounds(refunded) + toPounds(chosen.amount), refund: refund.id, reason: wish.reason },
+    after: { refunded: toPounds(sum([refunded, chosen.amount])), refund: refund.id, reason: wish.reason },
     address: wish.address,
   })
   return { refund, payment }

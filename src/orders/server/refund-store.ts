@@ -5,7 +5,6 @@ export interface RefundableRow {
   id: string
   brand: string
   name: string
-  picture: string
   quantity: number
   price_pence: number
   commission_pence: number
@@ -15,7 +14,7 @@ export interface RefundableRow {
 
 export async function selectRefundable(db: Db, orderId: string): Promise<RefundableRow[]> {
   const { rows } = await sql<RefundableRow>`
-    select l.id, l.brand, l.name, l.picture, l.quantity, l.price_pence, l.commission_pence,
+    select l.id, l.brand, l.name, l.quantity, l.price_pence, l.commission_pence,
       coalesce((select sum(rl.quantity) from refund_lines rl
         join refunds r on r.id = rl.refund_id and r.state <> 'failed'
         where rl.order_line_id = l.id), 0)::integer as refunded

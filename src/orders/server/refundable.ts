@@ -14,7 +14,6 @@ import { type Refund, refundsOf } from '#payments/server/refunds.ts'
 export interface RefundableOrderLine extends RefundableLine {
   brand: string
   name: string
-  picture: string
 }
 
 /** A paid order as far as money may go back: what was charged, and what has gone back by refund or dispute. */
