@@ -9,6 +9,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'tests/house/**/*.test.ts',
       'tests/crash/**/*.test.ts',
+      'tests/trade/**/*.test.ts',
     ],
     globalSetup: ['tests/harness/cluster.ts'],
     pool: 'forks',

@@ -22,6 +22,10 @@ export function less(amount: Pence, deduction: Pence): Pence {
   return pence(amount - deduction)
 }
 
+export function min(one: Pence, other: Pence): Pence {
+  return one < other ? one : other
+}
+
 /** Pounds as the wire carries them: a JSON number with at most two decimals (D-015). */
 export function toPounds(amount: Pence): number {
   return amount / 100

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fromPounds, type Pence } from '#base/money.ts'
+import { baseMessages as say } from '#messages/base.ts'
 
 /** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
 export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
@@ -31,3 +33,13 @@ export const actionSchema = z.union([
 
 /** Text of a query that may be absent or empty. */
 export const optionalText = (most: number) => z.string().trim().max(most).optional()
+
+/** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
+export const poundsSchema = z
+  .union([z.string(), z.number()], { error: say.amount })
+  .transform((sent, context): Pence => {
+    const amount = fromPounds(sent)
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message: say.amount })
+    return z.NEVER
+  })

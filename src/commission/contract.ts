@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { poundsSchema } from '#base/wire.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 
 const part = (least: number, most: number) =>
@@ -76,20 +77,53 @@ export const accountSchema = z.object({
   pending: z.number(),
   onlineAmount: z.number(),
   cashAmount: z.number(),
+  /** Ours: what the seller owes, and payouts that her bank sent back. */
+  owed: z.number(),
+  returned: z.array(z.object({ amount: z.number(), reason: z.string(), created: z.string() })),
 })
 export type AccountView = z.output<typeof accountSchema>
 
+/** Order, description and user are what the browser keeps; whose debt it is says the token (D-028). */
+export const payDebtSchema = z.object({
+  user_id: z.string().nullish(),
+  token: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(255),
+  amount: poundsSchema,
+  description: z.unknown().optional(),
+  order_id: z.unknown().optional(),
+})
+export const debtAnswerSchema = z.object({
+  message: z.string(),
+  nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
+})
+export type DebtAnswer = z.output<typeof debtAnswerSchema>
+
 export const urlSchema = z.object({ url: z.string() })
 
-/** One order's commission: kept at once, on its way, or sent to the seller's account. */
+/** One order's commission: kept at once, on its way, sent to the seller's account, or taken back with the money. */
 export const commissionEntrySchema = z.object({
   order_id: z.string(),
   ord_no: z.string(),
+  /** When it was paid, and with how much. */
   created: z.string(),
+  amount: z.number(),
   commission: z.number(),
   kind: z.enum(['online', 'cash']),
-  state: z.enum(['kept', 'pending', 'sent']),
+  state: z.enum(['kept', 'pending', 'sent', 'taken_back']),
+  /** What keeps it: the seller's verification, or somebody who asks the order's money back. */
+  waits_for: z.enum(['verification', 'refund', 'dispute']).nullable(),
+  /** By when it is expected, while it is pending and nothing else keeps it (D-008). */
+  held_until: z.string().nullable(),
+  /** When it went to the seller's account. */
+  paid: z.string().nullable(),
+  /** The part of it that went back with a refund or a lost dispute. */
+  taken_back: z.number(),
 })
 export type CommissionEntry = z.output<typeof commissionEntrySchema>
 
 export const commissionEntriesSchema = z.object({ entries: z.array(commissionEntrySchema), ttl: z.number() })
+
+/** A calendar month in London, as 2026-11. */
+export const statementMonthSchema = z.object({
+  month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, say.monthWrong),
+})
+export const statementFormatSchema = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })

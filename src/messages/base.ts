@@ -14,4 +14,5 @@ export const baseMessages = {
   stillRunning: 'The same request is still being worked on.',
   unavailable: 'The shop is not available for a moment. Please try again.',
   somethingWrong: 'Something went wrong. Please try again.',
+  amount: 'Please give the amount in pounds with at most two decimals.',
 } as const

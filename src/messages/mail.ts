@@ -85,6 +85,29 @@ export const mailMessages = {
   payoutReason: 'The bank says',
   payoutButton: 'Check your payout account',
 
+  refundSubject: 'Refund for order',
+  refundHeading: 'Money goes back',
+  refundToClient: 'We give you back what you paid for these products. It reaches your card within 5 to 10 days.',
+  refundThroughSeller: 'These products of your order were taken back. You get your money from your salon professional.',
+  refundToSeller: 'We have given back what was paid for these products.',
+  refundedAmount: 'Refunded',
+  refundFromHeld: 'Commission taken from what was on its way to you',
+  refundGivenUp: 'Commission you kept at the sale and give up',
+  refundOwed: 'Commission you owe',
+  refundOwedNote: 'This commission was sent to your account already, so you owe it to us.',
+  refundOwedButton: 'Pay what you owe',
+  refundedProducts: 'Products',
+
+  disputeSubject: 'Disputed payment for order',
+  disputeHeading: 'A payment is disputed',
+  disputeOpen:
+    'The card holder has asked the bank for the money of this order. Your commission of it is kept until that is decided.',
+  disputeWon: 'The dispute about this order is decided for you. Your commission goes on its way.',
+  disputeLost:
+    'The dispute about this order is lost: the money went back to the card holder, and its commission with it.',
+  disputeAmount: 'Disputed amount',
+  disputeButton: 'See your commission',
+
   devTitle: 'Mail sent by this shop',
   devEmpty: 'No mail has been sent yet.',
   devRecipient: 'To',

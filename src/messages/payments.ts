@@ -8,10 +8,13 @@ export const paymentsMessages = {
   cardSaved: 'Card saved successfully.',
   cardRemoved: 'Card removed successfully.',
   cardNotFound: 'We could not find this card.',
+  refused: 'The payment was refused.',
   cardRefused: 'Your card was declined.',
   orderUnderWay: 'This order is paid or being paid right now.',
+  debtUnderWay: 'This amount is being paid right now.',
   providerDown: 'The card payment provider cannot be reached for a moment. Please try again.',
   notMade: 'The payment was not made. Please try again.',
+  refundFailed: 'The card payment provider could not give the money back.',
   notConfirmed: 'The payment was not confirmed in time. Please try again.',
   noticeRefused: 'This notice is not signed by the card payment provider.',
 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { fromPounds, type Pence } from '#base/money.ts'
 import { pagingSchema } from '#base/paging.ts'
-import { idSchema, jsonList } from '#base/wire.ts'
+import { idSchema, jsonList, poundsSchema } from '#base/wire.ts'
 import { clientViewSchema } from '#clients/contract.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 
@@ -22,15 +21,6 @@ export const tax = 55
 
 export const mostOfALine = 999
 
-/** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
-export const poundsSchema = z
-  .union([z.string(), z.number()], { error: say.amount })
-  .transform((sent, context): Pence => {
-    const amount = fromPounds(sent)
-    if (amount !== null) return amount
-    context.addIssue({ code: 'custom', message: say.amount })
-    return z.NEVER
-  })
 const optionalPounds = z.preprocess(
   (sent) => (sent === '' || sent === null ? undefined : sent),
   poundsSchema.optional(),

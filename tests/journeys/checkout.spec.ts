@@ -51,7 +51,7 @@ for (const { name, viewport } of widths)
     await context.close()
   })
 
-test('a card that is declined is told, its order can be paid with another one that is kept [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013]', async ({
+test('a card that is declined is told, its order can be paid with another one that is kept [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013, I-PAYM-005, I-PAYM-011, I-PAYM-012]', async ({
   browser,
 }) => {
   const { page, complaints, context } = await atCheckout(browser)
@@ -64,7 +64,9 @@ test('a card that is declined is told, its order can be paid with another one th
   await chooseNewCard(page, '4000000000000010')
   await expect(page.getByText(/Only test card numbers are accepted here/)).toBeVisible()
   await chooseNewCard(page, '4000000000000002')
+  const asked = page.waitForRequest('**/payment/token/pay')
   await submit(page)
+  expect((await asked).postDataJSON()).toMatchObject({ order_id: order, type: 1, paymentType: 1 })
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
   expect(await kept(page, 'orderId')).toBe(order)
   await page.getByText('Credit/Debit Card').click()

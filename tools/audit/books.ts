@@ -25,9 +25,9 @@ export const books: Check[] = [
     says: 'every succeeded payment is in the books, as much as was charged, and nothing else is',
     broken: `select coalesce(p.id::text, j.ref) as what
       from (select * from audit.payments where state = 'succeeded') p
-      full join (select * from audit.journals where kind = 'payment') j on j.ref = p.id::text
+      full join (select * from audit.journals where kind in ('payment', 'debt_payment')) j on j.ref = p.id::text
       left join audit.entries e on e.journal_id = j.id and e.account = 'held'
-      where e.pence is distinct from p.amount_pence`,
+      where e.pence is distinct from p.amount_pence or (j.kind = 'payment') is distinct from (p.order_id is not null)`,
   },
   {
     says: 'every transfer that was paid is in the books, and nothing else is',
@@ -54,10 +54,40 @@ export const books: Check[] = [
       where e.pence is distinct from -o.commission_pence`,
   },
   {
-    says: 'a transfer is exactly the commission of its order, to its seller',
+    says: 'a transfer is the commission of its order, less what a refund took from it before it went, to its seller',
     broken: `select coalesce(o.ord_no, t.id::text) as what
       from (select * from audit.orders where payment_status = 3 and commission_mode = 'accrual' and commission_pence > 0) o
+      left join (select p.order_id, sum(e.pence) as pence
+        from audit.refunds r
+        join audit.payments p on p.id = r.payment_id
+        join audit.journals j on j.kind = 'commission_reversal' and j.ref = r.id::text
+        join audit.entries e on e.journal_id = j.id and e.account like 'seller_payable:%'
+        group by p.order_id) taken on taken.order_id = o.id
       full join audit.transfers t on t.order_id = o.id
-      where t.amount_pence is distinct from o.commission_pence or t.seller_id is distinct from o.seller_id`,
+      where t.amount_pence is distinct from o.commission_pence - coalesce(taken.pence, 0)
+        or t.seller_id is distinct from o.seller_id or (t.state = 'failed') <> (t.amount_pence = 0)`,
+  },
+  {
+    says: 'everything that was given back is in the books, and nothing else is',
+    broken: `select coalesce(r.id::text, j.ref) as what
+      from (select * from audit.refunds where state = 'succeeded') r
+      full join (select * from audit.journals where kind in ('refund', 'dispute')) j on j.ref = r.id::text and j.kind = r.kind
+      left join audit.entries e on e.journal_id = j.id and e.account = 'held'
+      where e.pence is distinct from -r.amount_pence`,
+  },
+  {
+    says: 'the commission of what was given back is taken from its seller once, where it was owed, and from no other',
+    broken: `select coalesce(r.id::text, j.ref) as what
+      from (select r.id, r.commission_pence, o.seller_id
+        from audit.refunds r
+        join audit.payments p on p.id = r.payment_id
+        join audit.orders o on o.id = p.order_id and o.commission_mode = 'accrual'
+        where r.state = 'succeeded' and r.commission_pence > 0) r
+      full join (select j.ref, sum(e.pence) as pence, array_agg(distinct right(e.account, 36)) as sellers
+        from audit.journals j
+        join audit.entries e on e.journal_id = j.id and e.account like 'seller%'
+        where j.kind = 'commission_reversal'
+        group by j.ref) j on j.ref = r.id::text
+      where j.pence is distinct from r.commission_pence or j.sellers is distinct from array[r.seller_id::text]`,
   },
 ]

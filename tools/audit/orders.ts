@@ -4,7 +4,8 @@ import type { Check } from './check.ts'
 export const orders: Check[] = [
   {
     says: 'an order is paid at most once',
-    broken: `select p.order_id::text as what from audit.payments p where p.state = 'succeeded' group by p.order_id having count(*) > 1`,
+    broken: `select p.order_id::text as what from audit.payments p where p.state = 'succeeded' and p.order_id is not null
+      group by p.order_id having count(*) > 1`,
   },
   {
     says: 'an order is completed exactly when a payment of it succeeded',
@@ -52,5 +53,36 @@ export const orders: Check[] = [
     says: 'no notice of the provider lies about for more than 15 minutes',
     broken: `select w.provider_event_id as what from audit.webhook_events w
       where w.processed_at is null and w.received_at < now() - interval '15 minutes'`,
+  },
+  {
+    says: 'no more was given back than was paid, of its money and of its commission, and only of what was paid',
+    broken: `select p.id::text as what
+      from audit.refunds r
+      join audit.payments p on p.id = r.payment_id
+      left join audit.orders o on o.id = p.order_id
+      where r.state <> 'failed'
+      group by p.id, p.state, p.amount_pence, o.commission_pence
+      having sum(r.amount_pence) > p.amount_pence or sum(r.commission_pence) > coalesce(o.commission_pence, 0)
+        or p.state <> 'succeeded'`,
+  },
+  {
+    says: 'a refund is the sum of its lines, and no piece was given back twice',
+    broken: `select r.id::text as what
+      from audit.refunds r
+      left join (select refund_id, sum(amount_pence) as amount, sum(commission_pence) as commission
+        from audit.refund_lines group by refund_id) l on l.refund_id = r.id
+      where r.kind = 'refund' and (l.amount is distinct from r.amount_pence or l.commission is distinct from r.commission_pence)
+      union all
+      select ol.id::text
+      from audit.order_lines ol
+      join audit.refund_lines l on l.order_line_id = ol.id
+      join audit.refunds r on r.id = l.refund_id and r.state <> 'failed'
+      group by ol.id, ol.qty
+      having sum(l.qty) > ol.qty`,
+  },
+  {
+    says: 'no refund that the provider has not taken on is open for more than 15 minutes',
+    broken: `select r.id::text as what from audit.refunds r
+      where r.state in ('queued', 'sent') and r.created_at < now() - interval '15 minutes'`,
   },
 ]

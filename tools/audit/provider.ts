@@ -1,17 +1,19 @@
 import type pg from 'pg'
-import type { ListedCharge, ListedTransfer, PaymentProvider } from '#payments/server/provider.ts'
+import type { ListedCharge, ListedRefund, ListedTransfer, PaymentProvider } from '#payments/server/provider.ts'
 import { type Finding, findingOf } from './check.ts'
 
 export interface ProviderBooks {
   charges: ListedCharge[]
   transfers: ListedTransfer[]
+  refunds: ListedRefund[]
 }
 
 /** The provider is asked before our rows are read: a row is there before its call, so nothing can be missing by timing. */
 export async function readProvider(provider: PaymentProvider): Promise<ProviderBooks> {
-  const books: ProviderBooks = { charges: [], transfers: [] }
+  const books: ProviderBooks = { charges: [], transfers: [], refunds: [] }
   for await (const charge of provider.listCharges(new Date(0))) if (charge.succeeded) books.charges.push(charge)
   for await (const transfer of provider.listTransfers(new Date(0))) books.transfers.push(transfer)
+  for await (const refund of provider.listRefunds(new Date(0))) if (refund.succeeded) books.refunds.push(refund)
   return books
 }
 
@@ -20,7 +22,6 @@ interface Row {
   state: string
   amount_pence: number
   provider_ref: string | null
-  refunded: number
 }
 
 const open = new Set(['created', 'sent', 'unknown', 'queued'])
@@ -29,17 +30,13 @@ const open = new Set(['created', 'sent', 'unknown', 'queued'])
 export async function compare(
   db: pg.ClientBase,
   provider: PaymentProvider,
-  { charges, transfers }: ProviderBooks,
+  { charges, transfers, refunds }: ProviderBooks,
 ): Promise<Finding[]> {
-  const payments = await read(
+  const payments = await read(db, 'select p.id, p.state, p.amount_pence, p.provider_ref from audit.payments p')
+  const sent = await read(db, 'select t.id, t.state, t.amount_pence, t.provider_ref from audit.transfers t')
+  const given = await read(
     db,
-    `select p.id, p.state, p.amount_pence, p.provider_ref,
-    coalesce((select sum(r.amount_pence) from audit.refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint as refunded
-    from audit.payments p`,
-  )
-  const sent = await read(
-    db,
-    `select t.id, t.state, t.amount_pence, t.provider_ref, 0::bigint as refunded from audit.transfers t`,
+    `select r.id, r.state, r.amount_pence, r.provider_ref from audit.refunds r where r.kind = 'refund'`,
   )
   return [
     findingOf(
@@ -50,11 +47,10 @@ export async function compare(
     ),
     findingOf('every payment here is a charge of the provider', await unknownCharges(provider, payments, charges)),
     findingOf(
-      'what the provider refunded is refunded here',
-      charges
-        .filter(({ reference, refunded }) => refunded !== (payments.get(reference ?? '')?.refunded ?? 0))
-        .map(({ providerRef }) => providerRef),
+      'every refund of the provider is a refund here, to the penny',
+      refunds.filter((refund) => !isHere(refund.reference, refund.amount, given)).map(({ refundRef }) => refundRef),
     ),
+    findingOf('every refund here is a refund of the provider', await unknownRefunds(provider, given, refunds)),
     findingOf(
       'every transfer of the provider is a transfer here, to the penny',
       transfers
@@ -89,12 +85,30 @@ async function unknownCharges(provider: PaymentProvider, rows: Map<string, Row>,
 }
 
 async function unknownTransfers(provider: PaymentProvider, rows: Map<string, Row>, transfers: ListedTransfer[]) {
-  const listed = new Set(transfers.map(({ transferRef }) => transferRef))
-  const missing = [...rows.values()].filter(
-    ({ state, provider_ref }) => state === 'paid' && !(provider_ref && listed.has(provider_ref)),
-  )
-  if (missing.length === 0) return []
-  const again = new Set<string | null>()
-  for await (const { transferRef } of provider.listTransfers(new Date(0))) again.add(transferRef)
-  return missing.filter(({ provider_ref }) => !again.has(provider_ref)).map(({ id }) => id)
+  const listed = transfers.map(({ transferRef }) => transferRef)
+  return unlisted(rows, 'paid', listed, async function* () {
+    for await (const { transferRef } of provider.listTransfers(new Date(0))) yield transferRef
+  })
+}
+
+async function unknownRefunds(provider: PaymentProvider, rows: Map<string, Row>, refunds: ListedRefund[]) {
+  const listed = refunds.map(({ refundRef }) => refundRef)
+  return unlisted(rows, 'succeeded', listed, async function* () {
+    for await (const { refundRef } of provider.listRefunds(new Date(0))) yield refundRef
+  })
+}
+
+/** What ended well while the list was read is looked for in a new one. */
+async function unlisted(
+  rows: Map<string, Row>,
+  ended: string,
+  listed: string[],
+  listAgain: () => AsyncIterable<string>,
+): Promise<string[]> {
+  const missingFrom = (refs: Set<string>) =>
+    [...rows.values()].filter(({ state, provider_ref }) => state === ended && !refs.has(provider_ref ?? ''))
+  if (missingFrom(new Set(listed)).length === 0) return []
+  const again = new Set<string>()
+  for await (const ref of listAgain()) again.add(ref)
+  return missingFrom(again).map(({ id }) => id)
 }

@@ -10,6 +10,7 @@ import { forgetOldAttempts } from '#base/server/rate-limit.ts'
 import { sendOverdueTransfers, sendTransfer } from '#commission/server/send-transfer.ts'
 import { deliverLetter } from '#mail/server/deliver-letter.ts'
 import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
+import { resumeRefund, resumeRefunds } from '#orders/server/finish-refund.ts'
 import { reconcilePayment, reconcilePayments } from '#orders/server/reconcile.ts'
 
 type Work = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
@@ -21,9 +22,11 @@ function workOf(parts: Parts, log: Logger): Work {
     'make-picture-sizes': ({ name }) => makePictureSizes(parts.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(parts, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(parts, transferId),
+    'finish-refund': ({ refundId }) => resumeRefund(parts, refundId),
     'work-on-event': ({ eventId }) => workOnEvent(parts, eventId),
     reconcile: async () => {
       await reconcilePayments(parts, log)
+      await resumeRefunds(parts)
       await sendOverdueTransfers(parts.db)
     },
     'forget-old-rows': async () => {
@@ -33,7 +36,7 @@ function workOf(parts: Parts, log: Logger): Work {
   }
 }
 
-/** Open payments are finished every minute, old counts and keys are forgotten each night. */
+/** Open payments and refunds are finished every minute, old counts and keys are forgotten each night. */
 const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows'].join('\n')
 
 export function taskList(parts: Parts, log: Logger): TaskList {

@@ -15,6 +15,7 @@ import { clientsRoutes } from '#clients/server/routes.ts'
 import { commissionRoutes } from '#commission/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
 import { registerForms } from '#media/server/take-form.ts'
+import { adminRefundRoutes } from '#orders/server/admin-refund-routes.ts'
 import { ordersAdminRoutes } from '#orders/server/admin-routes.ts'
 import { payLinkRoutes } from '#orders/server/pay-link-routes.ts'
 import { receiptRoutes } from '#orders/server/receipt-routes.ts'
@@ -45,6 +46,7 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   payLinkRoutes(api, parts)
   receiptRoutes(api, parts)
   ordersAdminRoutes(api, parts)
+  adminRefundRoutes(api, parts)
   sharingRoutes(api, parts)
   clientsAdminRoutes(api, parts)
   adminRoutes(api, parts)

@@ -1,10 +1,12 @@
 import type { Parts } from '#app/server/parts.ts'
 import { inTransaction } from '#base/server/database.ts'
 import { refreshAccount } from '#commission/server/note-account.ts'
-import { tellOfFailedPayout } from '#commission/server/tell-of-failed-payout.ts'
+import { noteReturnedPayout } from '#commission/server/note-returned-payout.ts'
+import { resumeRefund } from '#orders/server/finish-refund.ts'
 import { settleByEvent } from '#orders/server/reconcile.ts'
+import { settleDispute } from '#orders/server/settle-dispute.ts'
 import { finishEvent, takeEvent } from '#payments/server/events.ts'
-import { accountOf, failedPayoutOf } from '#payments/server/read-event.ts'
+import { accountOf, disputeOf, failedPayoutOf, refundOf } from '#payments/server/read-event.ts'
 
 /**
  * The provider's letters, sorted to the rooms they concern. They come in any order and as often as they like: what is
@@ -14,13 +16,14 @@ export async function workOnEvent(parts: Parts, eventId: string): Promise<void> 
   const event = await takeEvent(parts.db, eventId)
   if (!event) return
   await settleByEvent(parts, event)
+  const refundId = refundOf(event)
+  if (refundId) await resumeRefund(parts, refundId)
+  const disputeRef = disputeOf(event)
+  if (disputeRef) await settleDispute(parts, disputeRef)
   const accountRef = accountOf(event)
   if (accountRef) await refreshAccount(parts, accountRef)
   const failed = failedPayoutOf(event)
-  if (!failed) return finishEvent(parts.db, eventId)
-  // the letter and the note that it was written stand together: it is sent once
-  await inTransaction(parts.db, async (tx) => {
-    await tellOfFailedPayout(tx, failed, `${parts.publicUrl()}/account-setting`)
-    await finishEvent(tx, eventId)
-  })
+  if (failed)
+    await inTransaction(parts.db, (tx) => noteReturnedPayout(tx, failed, `${parts.publicUrl()}/account-setting`))
+  await finishEvent(parts.db, eventId)
 }

@@ -7,6 +7,7 @@ export interface Jobs {
   'make-picture-sizes': { name: string }
   'reconcile-payment': { paymentId: string }
   'send-transfer': { transferId: string }
+  'finish-refund': { refundId: string }
   'work-on-event': { eventId: string }
   // by the clock, and at start
   reconcile: Record<string, never>

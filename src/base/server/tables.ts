@@ -141,6 +141,18 @@ export interface DemoShop {
   started_at: Generated<Timestamp>;
 }
 
+export interface Disputes {
+  amount_pence: number;
+  closed_at: Timestamp | null;
+  commission_pence: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  payment_id: string;
+  provider_ref: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface DocumentReads {
   document_id: string;
   id: Generated<string>;
@@ -270,17 +282,19 @@ export interface Payments {
   card_id: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  debtor_id: string | null;
   funding: string | null;
   id: Generated<string>;
   instrument: Generated<Json>;
   last4: string | null;
   method: string;
   next_action_url: string | null;
-  order_id: string;
+  order_id: string | null;
   payment_type: number;
   provider_ref: string | null;
   refused_text: string | null;
   state: Generated<string>;
+  untold: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -352,6 +366,38 @@ export interface RateLimits {
   name: string;
   who: string;
   window_start: Timestamp;
+}
+
+export interface RefundLines {
+  amount_pence: number;
+  commission_pence: number;
+  order_line_id: string;
+  quantity: number;
+  refund_id: string;
+}
+
+export interface Refunds {
+  amount_pence: number;
+  asked_by: string;
+  commission_pence: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  payment_id: string;
+  provider_ref: string | null;
+  reason: Generated<string>;
+  refunded_at: Timestamp | null;
+  refused_text: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReturnedPayouts {
+  amount_pence: number;
+  created_at: Generated<Timestamp>;
+  provider_ref: string;
+  reason: Generated<string>;
+  settled_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -466,6 +512,7 @@ export interface DB {
   clients: Clients;
   customers: Customers;
   demo_shop: DemoShop;
+  disputes: Disputes;
   document_reads: DocumentReads;
   documents: Documents;
   entries: Entries;
@@ -484,6 +531,9 @@ export interface DB {
   product_sub_categories: ProductSubCategories;
   products: Products;
   rate_limits: RateLimits;
+  refund_lines: RefundLines;
+  refunds: Refunds;
+  returned_payouts: ReturnedPayouts;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

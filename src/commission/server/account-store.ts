@@ -25,7 +25,7 @@ export interface AmountsRow {
   cash: number
 }
 
-/** Owed commission is read from the books; commission kept at once never went through them. */
+/** Owed commission is read from the books; commission kept at once never went through them, and is given up with a refund. */
 export async function sumAmounts(db: Db, sellerId: string): Promise<AmountsRow> {
   const account = `seller_payable:${sellerId}`
   const { rows } = await sql<AmountsRow>`
@@ -34,6 +34,10 @@ export async function sumAmounts(db: Db, sellerId: string): Promise<AmountsRow> 
         where e.account = ${account} and j.kind in ('commission_accrual', 'commission_reversal')), 0)::bigint as online,
       coalesce((select -sum(e.pence) from entries e where e.account = ${account}), 0)::bigint as pending,
       coalesce((select sum(o.commission_pence) from orders o
+        where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint
+      - coalesce((select sum(r.commission_pence) from orders o
+        join payments p on p.order_id = o.id and p.state = 'succeeded'
+        join refunds r on r.payment_id = p.id and r.state = 'succeeded'
         where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint as cash`.execute(
     db,
   )
@@ -44,16 +48,34 @@ export interface EarningRow {
   id: string
   ord_no: string
   paid_at: Date
+  paid_pence: number
   commission_pence: number
   commission_mode: 'discount' | 'accrual'
   transfer_state: string | null
+  sent_at: Date | null
+  taken_back_pence: number
+  /** Somebody asks the order's money back right now. */
+  claim: 'refund' | 'dispute' | null
+  payouts_enabled: boolean
 }
 
 export async function selectEarnings(db: Db, sellerId: string, { limit, offset }: Page): Promise<EarningRow[]> {
   const { rows } = await sql<EarningRow>`
-    select o.id, o.ord_no, o.paid_at, o.commission_pence, o.commission_mode, t.state as transfer_state
+    select o.id, o.ord_no, o.paid_at, p.amount_pence as paid_pence, o.commission_pence, o.commission_mode,
+      t.state as transfer_state, j.created_at as sent_at,
+      coalesce((select sum(r.commission_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint
+      + coalesce((select sum(d.commission_pence) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint
+        as taken_back_pence,
+      case
+        when exists (select from disputes d where d.payment_id = p.id and d.state = 'open') then 'dispute'
+        when exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent')) then 'refund'
+      end as claim,
+      coalesce(a.payouts_enabled, false) as payouts_enabled
     from orders o
+    join payments p on p.order_id = o.id and p.state = 'succeeded'
     left join transfers t on t.order_id = o.id
+    left join journals j on j.kind = 'transfer' and j.ref = t.id::text
+    left join payout_accounts a on a.user_id = o.seller_id
     where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'
     order by o.paid_at desc, o.id desc
     limit ${limit} offset ${offset}`.execute(db)

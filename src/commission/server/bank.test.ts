@@ -150,7 +150,7 @@ test('another bank account is taken over, told by letter, and only one’s own [
   expect(told.at(-1)?.text).toContain('7890')
 })
 
-test('verifying leads to the provider and back, and enables payouts [I-BANK-001, I-BANK-005, C-POUT-008, D-062, D-184]', async () => {
+test('verifying leads to the provider and back, and enables payouts, as her profile says [I-BANK-001, I-BANK-005, I-BANK-006, C-POUT-008, D-062, D-184]', async () => {
   const seller = await connected()
   expect(await accountOf(seller)).toMatchObject({ payouts_enabled: false, restricted: false })
   const { url, back } = await verify(seller)
@@ -158,6 +158,8 @@ test('verifying leads to the provider and back, and enables payouts [I-BANK-001,
   expect(back).toBe(`${shop.publicUrl()}/account-setting`)
   await shop.call('GET', 'user/account', { as: seller.token })
   expect(await accountOf(seller)).toMatchObject({ payouts_enabled: true, restricted: false })
+  const { body } = await shop.call('GET', 'user/profile', { as: seller.token })
+  expect(body.responseData.usr).toMatchObject({ payouts_enabled: true })
 })
 
 test('the link to update the account is a page of the provider [I-BANK-007, D-184]', async () => {

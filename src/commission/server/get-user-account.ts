@@ -3,10 +3,14 @@ import type { Database, Db } from '#base/server/database.ts'
 import type { AccountView, BankView } from '#commission/contract.ts'
 import type { AccountAmounts } from '#commission/figures.ts'
 import { sumAmounts } from '#commission/server/account-store.ts'
+import { balanceOf, sellerDebt } from '#commission/server/ledger.ts'
 import { refreshAccount } from '#commission/server/note-account.ts'
 import { readPayoutAccount } from '#commission/server/payout-account.ts'
-import { presentBank } from '#commission/server/present.ts'
+import { selectReturnedPayouts } from '#commission/server/payout-account-store.ts'
+import { presentBank, presentReturned } from '#commission/server/present.ts'
 import type { PaymentProvider } from '#payments/server/provider.ts'
+
+const mostReturned = 5
 
 /** How the seller's commission stands, and her account as the provider sees it now (D-007). */
 export async function getUserAccount(
@@ -18,12 +22,16 @@ export async function getUserAccount(
   const balance = known ? await provider.retrieveBalance(known.providerRef) : zero
   const bank = await getBank(db, userId)
   const { online, pending, cash } = await readAmounts(db, userId)
+  const owed = await balanceOf(db, sellerDebt(userId))
+  const returned = await selectReturnedPayouts(db, userId, mostReturned)
   return {
     bank: bank ? [bank] : [],
     balance: toPounds(balance),
     pending,
     onlineAmount: toPounds(online),
     cashAmount: toPounds(cash),
+    owed: toPounds(owed),
+    returned: returned.map(presentReturned),
   }
 }
 

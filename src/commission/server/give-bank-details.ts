@@ -5,7 +5,12 @@ import { Refusal } from '#base/server/refusal.ts'
 import type { ChangeBank } from '#commission/contract.ts'
 import type { Owner } from '#commission/server/account-store.ts'
 import { noteAccount } from '#commission/server/note-account.ts'
-import { findAccount, insertAccount, updateAccount } from '#commission/server/payout-account-store.ts'
+import {
+  findAccount,
+  insertAccount,
+  settleReturnedPayouts,
+  updateAccount,
+} from '#commission/server/payout-account-store.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { bankDetailsChangedMail } from '#mail/server/templates/bank-details-changed.ts'
 import type { AccountFacts, PaymentProvider, Refused } from '#payments/server/provider.ts'
@@ -60,6 +65,7 @@ export async function keepBankDetails(
   }
   await noteAccount(tx, owner.id, facts)
   await noteBankDetails(tx, owner.id)
+  await settleReturnedPayouts(tx, owner.id)
   const last4 = facts.bank?.last4 ?? ''
   await sendMail(tx, bankDetailsChangedMail({ to: owner.email, firstName: owner.first_name, last4, url: accountPage }))
 }

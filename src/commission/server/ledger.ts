@@ -13,11 +13,12 @@ export type JournalKind =
   | 'debt_payment'
   | 'provider_fee'
 
-/** Our money at the provider; what the provider kept; what was sold; what we owe a seller. */
+/** Our money at the provider; what the provider kept; what was sold; what we owe a seller; what she owes us. */
 export const held = 'held'
 export const providerFees = 'provider_fees'
 export const sales = 'sales'
 export const sellerPayable = (sellerId: string): string => `seller_payable:${sellerId}`
+export const sellerDebt = (sellerId: string): string => `seller_debt:${sellerId}`
 
 export interface Entry {
   account: string

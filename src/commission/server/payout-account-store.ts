@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
-import type { PayoutAccounts } from '#base/server/tables.ts'
+import type { PayoutAccounts, ReturnedPayouts } from '#base/server/tables.ts'
 
 export type PayoutAccountRow = Selectable<PayoutAccounts>
 
@@ -33,5 +33,42 @@ export async function updateAccount(tx: Tx, userId: string, values: Updateable<P
     .updateTable('payout_accounts')
     .set({ ...values, updated_at: new Date() })
     .where('user_id', '=', userId)
+    .execute()
+}
+
+export type ReturnedPayoutRow = Selectable<ReturnedPayouts>
+
+/** Answers whether it is new. */
+export async function insertReturnedPayout(
+  tx: Tx,
+  values: Pick<ReturnedPayoutRow, 'provider_ref' | 'user_id' | 'amount_pence' | 'reason'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('returned_payouts')
+    .values(values)
+    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
+    .returning('provider_ref')
+    .execute()
+  return inserted.length > 0
+}
+
+export async function settleReturnedPayouts(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('returned_payouts')
+    .set({ settled_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+export function selectReturnedPayouts(db: Db, userId: string, most: number): Promise<ReturnedPayoutRow[]> {
+  return db
+    .selectFrom('returned_payouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('settled_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('provider_ref')
+    .limit(most)
     .execute()
 }

@@ -11,6 +11,10 @@ import {
   changeBankSchema,
   commissionEntriesSchema,
   connectBankSchema,
+  debtAnswerSchema,
+  payDebtSchema,
+  statementFormatSchema,
+  statementMonthSchema,
   urlSchema,
 } from '#commission/contract.ts'
 import { accountLink } from '#commission/server/account-link.ts'
@@ -19,6 +23,10 @@ import { changeBankDetails, connectBank } from '#commission/server/change-bank-d
 import { getBank, getUserAccount } from '#commission/server/get-user-account.ts'
 import type { BankParts } from '#commission/server/give-bank-details.ts'
 import { listEarnings } from '#commission/server/list-earnings.ts'
+import { payDebt } from '#commission/server/pay-debt.ts'
+import { readStatement } from '#commission/server/read-statement.ts'
+import { writeStatementCsv } from '#commission/server/write-statement-csv.ts'
+import { writeStatementPdf } from '#commission/server/write-statement-pdf.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 
 const tags = ['Bank and payout']
@@ -56,6 +64,47 @@ export function commissionRoutes(api: Api, parts: BankParts): void {
       },
     },
     async (request) => success(await listEarnings(parts.db, memberOf(request.actor).userId, request.query)),
+  )
+
+  api.get(
+    '/commission/statement/:month',
+    {
+      config: { access: 'token' },
+      schema: {
+        tags,
+        summary: 'Monthly statement, a file',
+        params: statementMonthSchema,
+        querystring: statementFormatSchema,
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.params
+      const { format } = request.query
+      const statement = await readStatement(parts.db, memberOf(request.actor).userId, month)
+      const file = format === 'pdf' ? await writeStatementPdf(statement) : writeStatementCsv(statement)
+      return reply
+        .header('content-type', format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="commission-${month}.${format}"`)
+        .header('cache-control', 'no-store')
+        .send(file)
+    },
+  )
+
+  api.post(
+    '/payment/payout/pay',
+    {
+      config: { access: 'token', idempotent: true },
+      schema: {
+        tags: ['Payments'],
+        summary: 'Payout payment',
+        body: payDebtSchema,
+        response: answers(debtAnswerSchema),
+      },
+    },
+    async ({ actor, body: { user_id, token, amount: shown } }) => {
+      checkUserId(actor, user_id ?? undefined)
+      return success(await payDebt(parts, memberOf(actor).userId, { token, shown }))
+    },
   )
 
   api.get(

@@ -4,10 +4,10 @@ import { pence } from '#base/money.ts'
 import { inTransaction } from '#base/server/database.ts'
 import { bookPaidOrder } from '#commission/server/earn-commission.ts'
 import { balanceOf, sellerPayable } from '#commission/server/ledger.ts'
-import { refreshAccount } from '#commission/server/note-account.ts'
 import { sendOverdueTransfers, sendTransfer } from '#commission/server/send-transfer.ts'
 import { askCharge, settleCharge } from '#payments/server/charges.ts'
-import { aSeller, aToken, type Person } from '../../../tests/harness/factories.ts'
+import { aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { aConnectedSeller, type ConnectedSeller, verifyPayouts } from '../../../tests/harness/payouts.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -16,31 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A seller whose account the provider has, verified or not yet. */
-async function seller({ verified }: { verified: boolean }): Promise<Person & { accountRef: string }> {
-  const person = await aSeller(shop, { bankDetails: false })
-  const as = await aToken(shop, { kind: 'setup', userId: person.id })
-  const body = {
-    ...{ email: person.email, accountNo: '00012345', routingNo: '108800', line1: '1 High Street', city: 'Leeds' },
-    ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
-  }
-  await shop.call('POST', 'bank', { as, body })
-  const row = await shop.db
-    .selectFrom('payout_accounts')
-    .select('provider_ref')
-    .where('user_id', '=', person.id)
-    .executeTakeFirstOrThrow()
-  const connected = { ...person, accountRef: row.provider_ref }
-  if (verified) await verify(connected)
-  return connected
-}
-
-async function verify(person: Person & { accountRef: string }): Promise<void> {
-  const { body } = await shop.call('POST', 'user/account/verify', { as: person.token })
-  const complete = new URLSearchParams({ outcome: 'complete' })
-  await fetch(String(body.responseData.url), { method: 'POST', redirect: 'manual', body: complete })
-  await refreshAccount(shop, person.accountRef)
-}
+const seller = (wish: { verified: boolean }) => aConnectedSeller(shop, wish)
+const verify = (person: ConnectedSeller) => verifyPayouts(shop, person)
 
 /** An order paid by card at the provider and booked, as settling does it. */
 async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 2000, commission = 500) {
@@ -191,5 +168,7 @@ test('each order tells what it brought and where that is, the newest first [C-CO
 
 test('a seller without an account has figures of nothing [I-BANK-002, I-BANK-003]', async () => {
   const person = await aSeller(shop)
-  expect(await account(person)).toEqual({ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0 })
+  expect(await account(person)).toEqual({
+    ...{ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0, owed: 0, returned: [] },
+  })
 })

@@ -5,6 +5,7 @@ import { credit, debit, held, post, sellerPayable } from '#commission/server/led
 import { findAccount } from '#commission/server/payout-account-store.ts'
 import { lockTransfer, selectOverdue, updateTransfer } from '#commission/server/transfers-store.ts'
 import { paidPaymentOf } from '#payments/server/charges.ts'
+import { isClaimed } from '#payments/server/disputes.ts'
 import type { PaymentProvider, TransferRequest } from '#payments/server/provider.ts'
 
 interface Parts {
@@ -15,8 +16,9 @@ interface Parts {
 const atOnce = 100
 
 /**
- * Sends a commission on to its seller's account. While payouts are off it waits: `noteAccount` wakes it. Safe to repeat:
- * a transfer that may have gone out is looked for first, and the books take it once.
+ * Sends a commission on to its seller's account. It waits while payouts are off, until `noteAccount` wakes it, and while
+ * somebody asks its order's money back, until `releaseTransfer` does. Safe to repeat: a transfer that may have gone out
+ * is looked for first, and the books take it once.
  */
 export async function sendTransfer({ db, provider }: Parts, transferId: string): Promise<void> {
   const asked = await ask(db, transferId)
@@ -28,7 +30,10 @@ export async function sendTransfer({ db, provider }: Parts, transferId: string):
   if (result.state === 'sent') return book(db, transferId, result.transferRef)
   // the job is tried again, and looks first
   if (result.state === 'unknown') throw new Error(`transfer ${transferId} was not answered`)
-  await inTransaction(db, (tx) => updateTransfer(tx, transferId, { state: 'queued', refused_text: result.text }))
+  await inTransaction(db, async (tx) => {
+    if ((await lockTransfer(tx, transferId))?.state === 'sent')
+      await updateTransfer(tx, transferId, { state: 'queued', refused_text: result.text })
+  })
 }
 
 /** Said in a row before it is done, so that a crash leaves behind that it may have gone out. */
@@ -37,7 +42,7 @@ function ask(db: Database, transferId: string) {
     const row = await lockTransfer(tx, transferId)
     if (row?.state !== 'queued' && row?.state !== 'sent') return null
     const account = await findAccount(tx, row.seller_id)
-    if (!account?.payouts_enabled) return null
+    if (!account?.payouts_enabled || (await isClaimed(tx, row.order_id))) return null
     const payment = await paidPaymentOf(tx, row.order_id)
     await updateTransfer(tx, transferId, { state: 'sent', refused_text: null })
     const request: TransferRequest = {

@@ -21,6 +21,14 @@ export function lockTransfer(tx: Tx, transferId: string): Promise<TransferRow | 
   return tx.selectFrom('transfers').selectAll().where('id', '=', transferId).forUpdate().executeTakeFirst()
 }
 
+export function findTransferOf(db: Db, orderId: string): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export function lockTransferOf(tx: Tx, orderId: string): Promise<TransferRow | undefined> {
+  return tx.selectFrom('transfers').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+}
+
 export async function updateTransfer(tx: Tx, transferId: string, values: Updateable<Transfers>): Promise<void> {
   await tx
     .updateTable('transfers')
@@ -46,7 +54,10 @@ export async function selectOverdue(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers t
     join payout_accounts a on a.user_id = t.seller_id
+    join payments p on p.order_id = t.order_id and p.state = 'succeeded'
     where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - interval '15 minutes'
+      and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
+      and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
     order by t.created_at, t.id
     limit ${most}`.execute(db)
   return rows.map(({ id }) => id)

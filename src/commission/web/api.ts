@@ -23,10 +23,10 @@ export const payoutAccountQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['payout', viewer, 'bank and flag'],
     queryFn: async ({ client }) => {
-      const { bank } = await call<AccountView>('GET', 'user/account')
+      const { bank, returned } = await call<AccountView>('GET', 'user/account')
       const { usr } = await client.fetchQuery({ ...ownProfileQuery(viewer), staleTime: 0 })
       keep({ payouts_enabled: usr.payouts_enabled })
-      return { bank: bank[0] ?? null, enabled: usr.payouts_enabled }
+      return { bank: bank[0] ?? null, enabled: usr.payouts_enabled, returned }
     },
     // back from the provider's page it may be another one
     staleTime: 0,

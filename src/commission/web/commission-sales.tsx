@@ -19,6 +19,12 @@ const states: Record<CommissionEntry['state'], { text: string; tone: Tone }> = {
   kept: { text: say.kept, tone: 'plain' },
   pending: { text: say.onItsWay, tone: 'amber' },
   sent: { text: say.sent, tone: 'leaf' },
+  taken_back: { text: say.takenBack, tone: 'rose' },
+}
+const reasons = {
+  verification: say.waitsForVerification,
+  refund: say.waitsForRefund,
+  dispute: say.waitsForDispute,
 }
 
 /** What each paid sale brought, the newest first; a sale opens its receipt. */
@@ -53,8 +59,18 @@ export function CommissionSales() {
                     {dayText(entry.created)}
                   </time>
                 </span>
-                <Badge tone={states[entry.state].tone}>{states[entry.state].text}</Badge>
-                <Price pounds={entry.commission} className={style.amount} />
+                <span className={style.state}>
+                  <Badge tone={states[entry.state].tone}>
+                    {entry.waits_for ? reasons[entry.waits_for] : states[entry.state].text}
+                  </Badge>
+                  <When entry={entry} />
+                </span>
+                <span className={style.money}>
+                  <Price pounds={entry.commission} className={style.amount} />
+                  <span className={style.day}>
+                    {say.ofSale} <Price pounds={entry.amount} />
+                  </span>
+                </span>
               </button>
             </li>
           ))}
@@ -62,6 +78,22 @@ export function CommissionSales() {
       </EndlessList>
       {shown && <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />}
     </div>
+  )
+}
+
+/** When it went, when it is expected, and what of it went back. */
+function When({ entry: { paid, held_until, taken_back, state } }: { entry: CommissionEntry }) {
+  const part = taken_back > 0 && state !== 'taken_back'
+  if (!paid && !held_until && !part) return null
+  return (
+    <span className={`figures ${style.day}`}>
+      {paid ? `${say.sentOn} ${dayText(paid)}` : held_until && `${say.expectedBy} ${dayText(held_until)}`}
+      {part && (
+        <span className={style.back}>
+          <Price pounds={taken_back} /> {say.partTakenBack}
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -8,9 +8,10 @@ import { editIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
-import type { BankView } from '#commission/contract.ts'
+import type { AccountView, BankView } from '#commission/contract.ts'
 import { payoutAccountQuery, useProviderPage } from '#commission/web/api.ts'
 import { ConnectAccount } from '#commission/web/connect-account.tsx'
+import { ReturnedPayouts } from '#commission/web/returned-payouts.tsx'
 import { navigationMessages } from '#messages/navigation.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 import style from './payout-account.module.css'
@@ -24,7 +25,7 @@ export function Component() {
         {navigationMessages.payoutAccount}
       </PageTitle>
       {data?.bank ? (
-        <Account bank={data.bank} enabled={data.enabled} />
+        <Account bank={data.bank} enabled={data.enabled} returned={data.returned} />
       ) : data ? (
         <EmptyState
           icon={bankIcon}
@@ -49,12 +50,19 @@ export function Component() {
   )
 }
 
-function Account({ bank, enabled }: { bank: BankView; enabled: boolean }) {
+interface AccountProps {
+  bank: BankView
+  enabled: boolean
+  returned: AccountView['returned']
+}
+
+function Account({ bank, enabled, returned }: AccountProps) {
   const { line1, line2, city, postal_code, country } = bank.address
   const address = [line1, line2, `${city} ${postal_code}`.trim(), country].filter(Boolean)
   return (
     <>
       {!enabled && <NotVerified />}
+      <ReturnedPayouts returned={returned} />
       <section className={style.card} aria-label={say.bankAccount}>
         <header className={style.head}>
           <span className={style.disc}>

@@ -8,7 +8,7 @@ import { lockPayable, type Payer } from '#orders/server/payer.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
 import { type LockedOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
 import { readCard } from '#payments/server/cards.ts'
-import { askCharge, type Payment, readPayment } from '#payments/server/charges.ts'
+import { askCharge, type OrderPayment, readPayment } from '#payments/server/charges.ts'
 
 /** How the payer wants to pay: with a saved card, or with a token that the browser made of a card or a wallet. */
 export type Way =
@@ -26,7 +26,7 @@ export interface PayOrder {
 
 /** A new attempt to be charged, or an earlier one of this payer's whose end they have not been told. */
 export interface Asked {
-  payment: Payment
+  payment: OrderPayment
   order: LockedOrder
   isNew: boolean
 }
@@ -48,10 +48,10 @@ export async function askPayment(tx: Tx, payer: Payer, wish: PayOrder): Promise<
 }
 
 /** The same call repeated: after the card holder's confirmation, or because no answer came (D-042). */
-async function unansweredOf(tx: Tx, order: OrderRow, way: Way): Promise<Payment | null> {
+async function unansweredOf(tx: Tx, order: OrderRow, way: Way): Promise<OrderPayment | null> {
   if (order.unanswered_payment === null) return null
   const payment = await readPayment(tx, order.unanswered_payment)
-  if (!payment || payment.method !== way.method) return null
+  if (!payment || payment.orderId === null || payment.method !== way.method) return null
   const token = payment.instrument.kind === 'token' ? payment.instrument.token : null
   const isSame = 'token' in way ? way.token === token : way.cardId === payment.cardId
   return isSame ? payment : null

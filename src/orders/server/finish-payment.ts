@@ -1,12 +1,14 @@
 import { inTransaction } from '#base/server/database.ts'
+import { finishDebtPayment } from '#commission/server/finish-debt-payment.ts'
 import { reopenOrder } from '#orders/server/reopen-order.ts'
 import { type OrderParts, settleOrder } from '#orders/server/settle-order.ts'
 import { setUnanswered } from '#orders/server/store.ts'
 import { awaitAction, markUnknown, type Payment } from '#payments/server/charges.ts'
 import type { ChargeResult } from '#payments/server/provider.ts'
 
-/** What the provider says becomes what the order says. Safe to repeat, from the payer's call, a notice and the clock alike. */
+/** What the provider says becomes what the order says, or what its seller owes. Safe to repeat, from the payer's call, a notice and the clock alike. */
 export async function finishPayment(parts: OrderParts, payment: Payment, result: ChargeResult): Promise<void> {
+  if (payment.orderId === null) return finishDebtPayment(parts.db, payment, result)
   switch (result.state) {
     case 'succeeded':
       return settleOrder(parts, payment, result)
@@ -24,8 +26,4 @@ export async function finishPayment(parts: OrderParts, payment: Payment, result:
         await markUnknown(tx, payment.id)
       })
   }
-}
-
-export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
-  return state !== 'succeeded' && state !== 'failed'
 }

@@ -69,11 +69,12 @@ describe('paying an order', () => {
     },
   )
 
-  test.each([
+  const wallets = [
     [3, 'Google Pay'],
     [4, 'Apple Pay'],
-  ])(
-    'by wallet with payment type %i, shown as %s [C-PAY-024, C-PAY-025, I-PAYM-002, I-PAYM-003, D-017, D-019]',
+  ] as const
+  test.each(wallets)(
+    'by wallet with payment type %i, shown as %s, in the fields of a card token [C-PAY-024, C-PAY-025, I-PAYM-002, I-PAYM-003, I-PAYM-018, D-017, D-019]',
     async (paymentType, shown) => {
       const order_id = await anOrder(shop, sale)
       const answer = await pay(shop, 'wallet', sale.seller.token, {
@@ -81,6 +82,7 @@ describe('paying an order', () => {
         order_id,
         amount: '20.00',
         paymentType,
+        ...{ description: 'Payment for order', user_id: sale.seller.id, type: 1 },
       })
       expect(answer.body.responseData.emailData?.paymentMethod).toBe(shown)
       expect(await books.orderOf(order_id)).toMatchObject({ payment_type: paymentType, commission_mode: 'accrual' })

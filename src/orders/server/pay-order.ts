@@ -6,24 +6,15 @@ import { ordersMessages as say } from '#messages/orders.ts'
 import type { PaymentAnswer } from '#orders/contract.ts'
 import { payLinkPath } from '#orders/pay-link-path.ts'
 import { type Asked, askPayment, type PayOrder } from '#orders/server/ask-payment.ts'
-import { finishPayment, isOpen } from '#orders/server/finish-payment.ts'
+import { finishPayment } from '#orders/server/finish-payment.ts'
 import type { Payer } from '#orders/server/payer.ts'
 import { eyesOf } from '#orders/server/present.ts'
 import { receiptOf } from '#orders/server/receipt.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { setUnanswered } from '#orders/server/store.ts'
-import { markSent, type Payment } from '#payments/server/charges.ts'
-import { outcomeOf } from '#payments/server/open-attempts.ts'
-import type { ChargeResult } from '#payments/server/provider.ts'
+import { askProvider, type End, endOf, isOpen } from '#payments/server/attempt-end.ts'
 
 const askAgainAfterMs = 5_000
-
-/** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
-type End =
-  | { state: 'succeeded' }
-  | { state: 'refused'; rawMessage: string }
-  | { state: 'action'; url: string }
-  | { state: 'unknown' }
 
 /**
  * Ask, charge, settle: two short transactions with the provider between them, no lock held while we wait. An attempt
@@ -32,30 +23,15 @@ type End =
 export async function payOrder(parts: OrderParts, payer: Payer, wish: PayOrder): Promise<PaymentAnswer> {
   const asked = await inTransaction(parts.db, (tx) => askPayment(tx, payer, wish))
   const backTo = payer.kind === 'payer' ? payLinkPath(wish.orderId) : '/checkout'
-  const end = isOpen(asked.payment) ? await goOn(parts, asked, backTo) : ended(asked.payment)
+  const end = isOpen(asked.payment) ? await goOn(parts, asked, backTo) : endOf(asked.payment)
   return answerOf(parts.db, payer, asked, end)
 }
 
 async function goOn(parts: OrderParts, asked: Asked, backTo: string): Promise<End> {
-  const result = asked.isNew ? await charge(parts, asked, backTo) : await outcomeOf(parts.provider, asked.payment)
+  const description = `${say.description} ${asked.order.ord_no}`
+  const result = await askProvider(parts, asked, { description, returnUrl: parts.publicUrl() + backTo })
   await finishPayment(parts, asked.payment, result)
   return result
-}
-
-async function charge(parts: OrderParts, { payment, order }: Asked, backTo: string): Promise<ChargeResult> {
-  await markSent(parts.db, payment.id)
-  return parts.provider.charge({
-    reference: payment.id,
-    orderId: payment.orderId,
-    amount: payment.amount,
-    instrument: payment.instrument,
-    description: `${say.description} ${order.ord_no}`,
-    returnUrl: parts.publicUrl() + backTo,
-  })
-}
-
-function ended({ state, refusedText }: Payment): End {
-  return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? say.refused }
 }
 
 async function answerOf(

@@ -121,10 +121,12 @@ describe('an order', () => {
     })
   })
 
-  test('has lines with picture, weight, price and commission [I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
+  test('has lines with picture, weight, price and commission [C-COMM-003, I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 3 }]
     const order_id = await anOrder(shop, sale, { type: 2, prods, subTotalAmount: 45, totalAmount: 45 })
-    expect((await info(sale.seller, order_id)).responseData.order.prods).toEqual([
+    const { order } = (await info(sale.seller, order_id)).responseData
+    expect(order.totalCommission).toBe(15)
+    expect(order.prods).toEqual([
       {
         ...{ prod_id: sale.productId, brand: 'Aurelle', name: 'Velvet Serum', weight: 30, weight_unit: 'ml' },
         ...{ rrp: 25, quantity: 3, price: 15, commission: 5, totalPrice: 45, totalCommission: 15 },

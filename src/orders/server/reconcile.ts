@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import { finishPayment, isOpen } from '#orders/server/finish-payment.ts'
+import { finishPayment } from '#orders/server/finish-payment.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
+import { isOpen } from '#payments/server/attempt-end.ts'
 import { paymentOfCharge, readPayment } from '#payments/server/charges.ts'
 import { listOpenAttempts, outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ProviderEvent } from '#payments/server/provider.ts'

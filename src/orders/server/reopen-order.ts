@@ -2,12 +2,12 @@ import { type Database, inTransaction } from '#base/server/database.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { putGoodsBack } from '#orders/server/shelf.ts'
 import { hasPayLink, lockOrder, updateOrder } from '#orders/server/store.ts'
-import { type Payment, refuseCharge } from '#payments/server/charges.ts'
+import { type OrderPayment, refuseCharge } from '#payments/server/charges.ts'
 
 /** The charge was refused: its goods are on the shelf again and the order may be paid anew. The second time does nothing. */
 export function reopenOrder(
   db: Database,
-  payment: Payment,
+  payment: OrderPayment,
   { text, providerRef }: { text: string; providerRef: string | null },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pence } from '#base/money.ts'
 import { settleOrder } from '#orders/server/settle-order.ts'
-import { paymentOf } from '#payments/server/charges.ts'
+import { type OrderPayment, paymentOf } from '#payments/server/charges.ts'
 import { anOrder, aSale, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { diedBeforeTheCall } from '../../../tests/harness/unfinished.ts'
@@ -39,7 +39,7 @@ describe('settling', () => {
     await shop.db.updateTable('products').set({ quantity: 0 }).where('id', '=', own.productId).execute()
     const payment = paymentOf(
       await shop.db.selectFrom('payments').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
-    )
+    ) as OrderPayment
     await settleOrder(shop, payment, {
       ...{ providerRef: payment.providerRef ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
       ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },

@@ -6,7 +6,7 @@ import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { takeWhatIsLeft } from '#orders/server/shelf.ts'
 import { lockOrder, type OrderRow, selectLines, updateOrder } from '#orders/server/store.ts'
 import { keepsCommission } from '#orders/totals.ts'
-import { type Payment, settleCharge } from '#payments/server/charges.ts'
+import { type OrderPayment, settleCharge } from '#payments/server/charges.ts'
 import type { ChargeFacts, PaymentProvider } from '#payments/server/provider.ts'
 
 export interface OrderParts {
@@ -22,7 +22,7 @@ export interface OrderParts {
  */
 export async function settleOrder(
   { db, publicUrl }: Pick<OrderParts, 'db' | 'publicUrl'>,
-  payment: Payment,
+  payment: OrderPayment,
   facts: ChargeFacts,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -48,7 +48,7 @@ export async function settleOrder(
 /** Realised once: kept by the seller where she paid the price less it, owed to her where the full price was paid (D-004 to D-006). */
 function commissionMode(
   order: Pick<OrderRow, 'type' | 'commission_pence'>,
-  payment: Pick<Payment, 'method'>,
+  payment: Pick<OrderPayment, 'method'>,
 ): PaidOrder['mode'] {
   if (order.commission_pence === 0) return 'none'
   if (payment.method === 'link') return 'accrual'
@@ -58,7 +58,7 @@ function commissionMode(
 async function markPaid(
   tx: Tx,
   order: OrderRow,
-  payment: Payment,
+  payment: OrderPayment,
   facts: ChargeFacts,
   mode: PaidOrder['mode'],
 ): Promise<OrderRow> {
@@ -77,6 +77,6 @@ async function markPaid(
 }
 
 /** Who gets a receipt beside the seller: the client, where it was the client who paid. */
-function payerOf(order: OrderRow, payment: Payment): 'seller' | 'client' {
+export function payerOf(order: Pick<OrderRow, 'type'>, payment: Pick<OrderPayment, 'method'>): 'seller' | 'client' {
   return payment.method === 'link' || order.type === delivery.byLink ? 'client' : 'seller'
 }

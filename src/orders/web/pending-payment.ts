@@ -1,7 +1,5 @@
-/**
- * A payment call whose end is not known yet: the holder is at her bank, or no answer came. It outlives the page, so that
- * the very same call, with its key, is repeated on return (D-042).
- */
+import { type PendingStore, pendingStore } from '#payments/web/pending-store.ts'
+
 export interface PendingPayment {
   /** For a payer by link the link's own value. */
   orderId: string
@@ -13,33 +11,13 @@ export interface PendingPayment {
 /** The checkout's, and one a payment link: what waits in one place is never gone on with in another. */
 export type PendingPlace = 'checkout' | `link ${string}`
 
-const here = new Map<PendingPlace, PendingPayment>()
-const nameOf = (place: PendingPlace) => `pendingPayment ${place}`
-
-export function keepPending(place: PendingPlace, pending: PendingPayment): void {
-  here.set(place, pending)
-  try {
-    sessionStorage.setItem(nameOf(place), JSON.stringify(pending))
-  } catch {
-    // a private window without storage: then it lasts as long as the page
-  }
+const stores = new Map<PendingPlace, PendingStore<PendingPayment>>()
+function storeOf(place: PendingPlace): PendingStore<PendingPayment> {
+  const store = stores.get(place) ?? pendingStore<PendingPayment>(`pendingPayment ${place}`)
+  stores.set(place, store)
+  return store
 }
 
-export function pendingPayment(place: PendingPlace): PendingPayment | null {
-  const pending = here.get(place)
-  if (pending) return pending
-  try {
-    return JSON.parse(sessionStorage.getItem(nameOf(place)) ?? 'null') as PendingPayment | null
-  } catch {
-    return null
-  }
-}
-
-export function dropPending(place: PendingPlace): void {
-  here.delete(place)
-  try {
-    sessionStorage.removeItem(nameOf(place))
-  } catch {
-    // nothing was kept
-  }
-}
+export const keepPending = (place: PendingPlace, pending: PendingPayment) => storeOf(place).keep(pending)
+export const pendingPayment = (place: PendingPlace) => storeOf(place).read()
+export const dropPending = (place: PendingPlace) => storeOf(place).drop()

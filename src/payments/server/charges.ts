@@ -9,21 +9,22 @@ import {
   findPaidPayment,
   findPayment,
   findPaymentByRef,
+  findUntoldPayment,
   insertPayment,
   lockPayment,
   movePayment,
   openStates,
   type PaymentRow,
+  updateUntold,
 } from '#payments/server/payments-store.ts'
 import type { ChargeFacts, Instrument } from '#payments/server/provider.ts'
 
-export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link'
+export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'
 export type PaymentState = 'created' | 'sent' | 'action' | 'unknown' | 'succeeded' | 'failed'
 
-/** One try to pay an order. Its id is the provider's idempotency key. */
-export interface Payment {
+/** One try to pay something. Its id is the provider's idempotency key. */
+interface Attempt {
   id: string
-  orderId: string
   method: PaymentMethod
   paymentType: number
   state: PaymentState
@@ -40,8 +41,12 @@ export interface Payment {
   updatedAt: Date
 }
 
-export interface NewCharge {
-  orderId: string
+export type OrderPayment = Attempt & { orderId: string; debtorId: null }
+/** A seller pays what she owes: no order of hers (D-028). */
+export type DebtPayment = Attempt & { orderId: null; debtorId: string }
+export type Payment = OrderPayment | DebtPayment
+
+interface NewAttempt {
   method: PaymentMethod
   paymentType: number
   amount: Pence
@@ -50,21 +55,35 @@ export interface NewCharge {
 }
 
 /** The row before the call. The database allows one open and one succeeded attempt an order: code 13 (D-025). */
-export async function askCharge(tx: Tx, charge: NewCharge): Promise<Payment> {
-  const { orderId, method, paymentType, amount, cardId = null, instrument } = charge
+export async function askCharge(tx: Tx, { orderId, ...charge }: NewAttempt & { orderId: string }) {
+  return (await insertAttempt(tx, { order_id: orderId }, charge)) as OrderPayment
+}
+
+/** The same for what a seller owes: one open attempt a seller. */
+export async function askDebt(tx: Tx, { debtorId, ...charge }: NewAttempt & { debtorId: string }) {
+  return (await insertAttempt(tx, { debtor_id: debtorId }, charge)) as DebtPayment
+}
+
+async function insertAttempt(
+  tx: Tx,
+  what: { order_id: string } | { debtor_id: string },
+  { method, paymentType, amount, cardId, instrument }: NewAttempt,
+): Promise<Payment> {
   try {
     return paymentOf(
       await insertPayment(tx, {
-        order_id: orderId,
+        ...what,
         method,
         payment_type: paymentType,
         amount_pence: amount,
-        card_id: cardId,
+        card_id: cardId ?? null,
         instrument: JSON.stringify(instrument),
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error) === 'payments_one_open') throw new Refusal(say.orderUnderWay, errorCode.orderClosed)
+    const broken = brokenConstraint(error)
+    if (broken === 'payments_one_open') throw new Refusal(say.orderUnderWay, errorCode.orderClosed)
+    if (broken === 'payments_one_open_debt') throw new Refusal(say.debtUnderWay, errorCode.orderClosed)
     throw error
   }
 }
@@ -120,9 +139,19 @@ export async function openPaymentOf(db: Db, orderId: string): Promise<Payment | 
 }
 
 /** The attempt that paid the order. */
-export async function paidPaymentOf(db: Db, orderId: string): Promise<Payment | undefined> {
+export async function paidPaymentOf(db: Db, orderId: string): Promise<OrderPayment | undefined> {
   const row = await findPaidPayment(db, orderId)
-  return row && paymentOf(row)
+  return row && (paymentOf(row) as OrderPayment)
+}
+
+/** A debtor's attempt whose end she has not been told yet. */
+export async function untoldPaymentOf(db: Db, debtorId: string): Promise<DebtPayment | undefined> {
+  const row = await findUntoldPayment(db, debtorId)
+  return row && (paymentOf(row) as DebtPayment)
+}
+
+export function setUntold(db: Db, paymentId: string, untold: boolean): Promise<void> {
+  return updateUntold(db, paymentId, untold)
 }
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment | undefined> {
@@ -146,9 +175,8 @@ export async function paymentOfCharge(
 }
 
 export function paymentOf(row: PaymentRow): Payment {
-  return {
+  const attempt = {
     id: row.id,
-    orderId: row.order_id,
     method: row.method as PaymentMethod,
     paymentType: row.payment_type,
     state: row.state as PaymentState,
@@ -164,4 +192,8 @@ export function paymentOf(row: PaymentRow): Payment {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+  const { order_id: orderId, debtor_id: debtorId } = row
+  if (orderId !== null) return { ...attempt, orderId, debtorId: null }
+  if (debtorId !== null) return { ...attempt, orderId: null, debtorId }
+  throw new Error(`payment ${row.id} is for nothing`)
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishEvent, takeEvent } from '#payments/server/events.ts'
-import { accountOf, chargeOf, failedPayoutOf } from '#payments/server/read-event.ts'
+import { accountOf, chargeOf, disputeOf, failedPayoutOf, refundOf } from '#payments/server/read-event.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -76,8 +76,15 @@ test('an event says whose charge, account or payout it is about [D-062, D-208]',
   expect(chargeOf(about('payment_intent.payment_failed', intent))).toEqual({ providerRef: 'pi_1', reference: 'p1' })
   expect(chargeOf(about('customer.created', { id: 'cus_1' }))).toBeNull()
   expect(accountOf(about('account.updated', { id: 'acct_1' }))).toBe('acct_1')
-  expect(failedPayoutOf(about('payout.failed', { amount: 500, failure_message: 'closed' }, 'acct_1'))).toEqual({
-    accountRef: 'acct_1',
+  const refund = { id: 're_1', object: 'refund', metadata: { refund_id: 'r1' } }
+  expect(refundOf(about('refund.updated', refund))).toBe('r1')
+  expect(refundOf(about('payment_intent.succeeded', intent))).toBeNull()
+  expect(disputeOf(about('charge.dispute.closed', { id: 'du_1' }))).toBe('du_1')
+  expect(disputeOf(about('charge.refunded', { id: 'ch_1' }))).toBeNull()
+  expect(
+    failedPayoutOf(about('payout.failed', { id: 'po_1', amount: 500, failure_message: 'closed' }, 'acct_1')),
+  ).toEqual({
+    ...{ accountRef: 'acct_1', payoutRef: 'po_1' },
     amount: 500,
     reason: 'closed',
   })

@@ -40,6 +40,22 @@ export function findPaymentByRef(db: Db, providerRef: string): Promise<PaymentRo
   return db.selectFrom('payments').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
+export function findUntoldPayment(db: Db, debtorId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('debtor_id', '=', debtorId)
+    .where('untold', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateUntold(db: Db, paymentId: string, untold: boolean): Promise<void> {
+  await db.updateTable('payments').set({ untold }).where('id', '=', paymentId).execute()
+}
+
 /** Changes the payment only if it is in one of these states; answers whether it was. */
 export async function movePayment(
   db: Db,

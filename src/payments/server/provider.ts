@@ -6,7 +6,8 @@ export type Instrument = { kind: 'saved'; customerRef: string; cardRef: string }
 export interface ChargeRequest {
   /** The payment's id: the provider does one thing under it, however often it is asked. */
   reference: string
-  orderId: string
+  /** Null for a seller who pays what she owes. */
+  orderId: string | null
   amount: Pence
   instrument: Instrument
   /** No personal data (D-200). */
@@ -92,6 +93,25 @@ export interface TransferRequest {
 
 export type TransferResult = { state: 'sent'; transferRef: string } | Refused | { state: 'unknown' }
 
+export interface RefundRequest {
+  /** The refund's id: the provider's idempotency key. */
+  reference: string
+  chargeRef: string
+  amount: Pence
+}
+
+/** 'waits': the provider has taken it on and will tell how it ended. */
+export type RefundResult = { state: 'succeeded' | 'waits'; refundRef: string } | Refused | { state: 'unknown' }
+
+export interface DisputeFacts {
+  disputeRef: string
+  /** The charge whose money is asked back. */
+  chargeRef: string
+  state: 'open' | 'won' | 'lost'
+  amount: Pence
+  reason: string
+}
+
 export interface ProviderEvent {
   id: string
   type: string
@@ -107,7 +127,6 @@ export interface ListedCharge {
   reference: string | null
   succeeded: boolean
   amount: number
-  refunded: number
   currency: string
 }
 
@@ -116,6 +135,13 @@ export interface ListedTransfer {
   reference: string | null
   amount: number
   reversed: number
+}
+
+export interface ListedRefund {
+  refundRef: string
+  reference: string | null
+  amount: number
+  succeeded: boolean
 }
 
 /**
@@ -155,6 +181,12 @@ export interface PaymentProvider {
   /** For a transfer whose answer never came. */
   findTransfer(reference: string, orderId: string): Promise<string | null>
 
+  refund(request: RefundRequest): Promise<RefundResult>
+  /** For a refund whose answer never came, or that waits; null if the provider has none under this reference. */
+  findRefund(reference: string, chargeRef: string): Promise<RefundResult | null>
+  /** Null for a dispute about something that was charged without us. */
+  retrieveDispute(disputeRef: string): Promise<DisputeFacts | null>
+
   /** Null when the signature is not the provider's. */
   verifyEvent(rawBody: Buffer, signature: string): ProviderEvent | null
   /** Has the sandbox tell us of events at this address; the real provider is told once, by whoever runs the shop. */
@@ -162,4 +194,5 @@ export interface PaymentProvider {
 
   listCharges(since: Date): AsyncIterable<ListedCharge>
   listTransfers(since: Date): AsyncIterable<ListedTransfer>
+  listRefunds(since: Date): AsyncIterable<ListedRefund>
 }

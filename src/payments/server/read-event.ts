@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '#payments/server/provider.ts'
 import { referenceKey } from '#payments/server/read-intent.ts'
+import { refundKey } from '#payments/server/read-refund.ts'
 
 /** Whose charge an event is about, or null if it is about none. */
 export function chargeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'>): {
@@ -11,6 +12,18 @@ export function chargeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'
   return { providerRef: object.id, reference: metadata?.[referenceKey] ?? null }
 }
 
+/** Which refund of ours an event is about, or null. */
+export function refundOf({ object }: Pick<ProviderEvent, 'object'>): string | null {
+  if (object.object !== 'refund') return null
+  const metadata = object.metadata as Record<string, string> | null | undefined
+  return metadata?.[refundKey] ?? null
+}
+
+/** Which dispute an event is about, or null. */
+export function disputeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'>): string | null {
+  return type.startsWith('charge.dispute.') && typeof object.id === 'string' ? object.id : null
+}
+
 /** Which connected account an event changed, or null. */
 export function accountOf({ type, object, accountRef }: ProviderEvent): string | null {
   if (type !== 'account.updated') return null
@@ -20,10 +33,11 @@ export function accountOf({ type, object, accountRef }: ProviderEvent): string |
 /** A payout to a seller's bank that came back, or null. */
 export function failedPayoutOf({ type, object, accountRef }: ProviderEvent): {
   accountRef: string
+  payoutRef: string
   amount: number
   reason: string
 } | null {
-  const { amount, failure_message: reason } = object
-  if (type !== 'payout.failed' || !accountRef || typeof amount !== 'number') return null
-  return { accountRef, amount, reason: typeof reason === 'string' ? reason : '' }
+  const { id, amount, failure_message: reason } = object
+  if (type !== 'payout.failed' || !accountRef || typeof id !== 'string' || typeof amount !== 'number') return null
+  return { accountRef, payoutRef: id, amount, reason: typeof reason === 'string' ? reason : '' }
 }

@@ -17,7 +17,6 @@ export interface Intent {
 
 interface Charge {
   id: string
-  amount_refunded: number
   billing_details: { name: string | null; address: Address | null }
   payment_method_details: { card?: Card | null } | null
 }

@@ -3,7 +3,6 @@ import { type Pence, pence } from '#base/money.ts'
 import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
 import { problemOf, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
 import {
-  type Intent,
   readFailedCharge,
   readFailedToken,
   readIntent,
@@ -36,8 +35,8 @@ export function chargeCalls(
         description,
         confirm: true,
         return_url: returnUrl,
-        transfer_group: orderId,
-        metadata: { [referenceKey]: reference, order_id: orderId },
+        metadata: { [referenceKey]: reference, ...(orderId ? { order_id: orderId } : {}) },
+        ...(orderId ? { transfer_group: orderId } : {}),
         expand,
       }
       try {
@@ -86,14 +85,13 @@ export function chargeCalls(
 
     async *listCharges(since) {
       const created = { gte: secondsOf(since) }
-      const list = ask().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+      const list = ask().paymentIntents.list({ created, limit: 100 })
       for await (const intent of list)
         yield {
           providerRef: intent.id,
           reference: referenceOf(intent),
           succeeded: intent.status === 'succeeded',
           amount: intent.amount_received,
-          refunded: refundedOf(intent),
           currency: intent.currency,
         }
     },
@@ -118,8 +116,4 @@ async function cardOf(stripe: Stripe, token: string, reference: string): Promise
 /** Cards only: nothing that would lead the browser away without the bank asking for it. */
 function bill(amount: Pence): Stripe.PaymentIntentCreateParams {
   return { amount, currency, allowed_payment_method_types: ['card'] }
-}
-
-function refundedOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): number {
-  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
 }

@@ -20,7 +20,8 @@ export function transferCalls(ask: Ask): Pick<PaymentProvider, 'transfer' | 'fin
             metadata: { [transferKey]: reference },
             ...(source ? { source_transaction: source } : {}),
           },
-          { idempotencyKey: reference },
+          // a refund may make it smaller after a refusal, and one key stands for one request
+          { idempotencyKey: `${reference} ${amount}` },
         )
         return { state: 'sent', transferRef: id }
       } catch (error) {

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { kept } from '#base/web/kept.ts'
+import { useNavigate } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { accountQuery } from '#commission/web/api.ts'
+import { usePayDebt } from '#commission/web/use-pay-debt.ts'
+import { navigationMessages } from '#messages/navigation.ts'
+import { paymentsMessages } from '#messages/payments.ts'
+import { payoutsMessages as say } from '#messages/payouts.ts'
+import { PaymentWait } from '#orders/web/payment-wait.tsx'
+import { CardFields } from '#payments/web/card-form.tsx'
+import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import style from './payout-payment.module.css'
+
+/** What a seller owes, paid by card; with nothing due she is sent home (D-028). */
+export function Component() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({ ...accountQuery(viewer.key), staleTime: 0, refetchOnMount: 'always' })
+  const debt = usePayDebt({ onRefused: refetch })
+  const nothingDue = data?.owed === 0 && debt.state.kind === 'idle'
+  useEffect(() => {
+    if (nothingDue) navigate('/', { replace: true })
+  }, [nothingDue, navigate])
+  const pay = (token: string, amount: number) =>
+    debt.pay({
+      ...{ description: say.debtDescription, token, amount },
+      ...{ order_id: kept('orderId') ?? '', user_id: viewer.userId ?? '' },
+    })
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={say.owedLead}>
+        {navigationMessages.payoutPayment}
+      </PageTitle>
+      {debt.state.kind !== 'idle' ? (
+        <PaymentWait state={debt.state} onAskAgain={debt.askAgain} onGiveUp={debt.giveUp} />
+      ) : data && data.owed > 0 ? (
+        <PayForm owed={data.owed} onPay={pay} />
+      ) : error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.card}>
+          <Skeleton width="180px" height="56px" />
+          <Skeleton height="240px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount: number) => Promise<void> }) {
+  const card = useRef<CardFieldsHandle>(null)
+  const [waiting, setWaiting] = useState(false)
+  const amount = poundsText(owed)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    setWaiting(true)
+    try {
+      const [token] = (await card.current?.makeTokens(1)) ?? []
+      if (token) await onPay(token.id, owed)
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form className={style.card} noValidate onSubmit={submit}>
+      <div>
+        <p className={style.name}>{say.owedAmount}</p>
+        <p className={`figures ${style.amount}`}>{amount}</p>
+        <p className={style.hint}>{say.owedHint}</p>
+      </div>
+      <CardFields ref={card} nameEmpty={paymentsMessages.holderNameEmpty} />
+      <div className={style.actions}>
+        <Button type="submit" waiting={waiting}>
+          {say.payOwed} {amount}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#base/web/ui/icon.tsx'
+import { alertIcon } from '#base/web/ui/icons.ts'
+import { poundsText } from '#base/web/ui/price.tsx'
+import type { AccountView } from '#commission/contract.ts'
+import { payoutsMessages as say } from '#messages/payouts.ts'
+import { dayText } from '#orders/web/day-text.ts'
+import style from './payout-account.module.css'
+
+/** Payouts that the seller's bank sent back: the money is kept for her until another account takes it. */
+export function ReturnedPayouts({ returned }: { returned: AccountView['returned'] }) {
+  if (returned.length === 0) return null
+  return (
+    <section className={style.warning} aria-label={say.returned}>
+      <Icon of={alertIcon} size={24} />
+      <div className={style.words}>
+        {returned.map(({ amount, reason, created }) => (
+          <p key={created} className={style.strong}>
+            {say.returnedOn} {dayText(created)}: {poundsText(amount)}. {reason}
+          </p>
+        ))}
+        <p>{say.returnedHint}</p>
+      </div>
+    </section>
+  )
+}

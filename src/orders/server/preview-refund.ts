@@ -1,0 +1,74 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import { errorCode } from '#base/envelope.ts'
+import { toPounds, zero } from '#base/money.ts'
+import type { Database } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isId } from '#base/wire.ts'
+import { previewTakenBack } from '#commission/server/book-refund.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import type { ChosenLine } from '#orders/refund-contract.ts'
+import { chargedEach } from '#orders/refund-sums.ts'
+import { presentClaims } from '#orders/server/present-refunds.ts'
+import { choose, readRefundable } from '#orders/server/refundable.ts'
+import { payerOf } from '#orders/server/settle-order.ts'
+import { findOrder, type OrderRow } from '#orders/server/store.ts'
+
+/** Who gets and who loses what, before anything happens. */
+export async function previewRefund(
+  db: Database,
+  { orderId, lines }: { orderId: string; lines: readonly ChosenLine[] },
+) {
+  const order = await readAnyOrder(db, orderId)
+  const refundable = await readRefundable(db, order)
+  const { payment, refunded, left } = refundable
+  const { amount, commission } = choose(order, refundable, lines)
+  const accrued = order.commission_mode === 'accrual'
+  const { fromHeld, owed } = await previewTakenBack(db, order.id, accrued ? commission : zero)
+  const seller = await readSeller(db, order.seller_id)
+  return {
+    order_id: order.id,
+    ord_no: order.ord_no,
+    paid: toPounds(payment.amount),
+    refunded: toPounds(refunded),
+    left: toPounds(left),
+    amount: toPounds(amount),
+    card: { funding: payment.funding ?? '', last4: payment.last4 ?? '' },
+    payer: payerOf(order, payment),
+    client: { name: order.client_name, email: order.client_email },
+    seller: {
+      _id: order.seller_id,
+      firstName: seller?.firstName ?? '',
+      lastName: seller?.lastName ?? '',
+      fromHeld: toPounds(fromHeld),
+      owed: toPounds(owed),
+      givenUp: toPounds(order.commission_mode === 'discount' ? commission : zero),
+    },
+  }
+}
+
+/** An order's pieces and what has gone back of them. */
+export async function getRefunds(db: Database, orderId: string) {
+  const order = await readAnyOrder(db, orderId)
+  const { payment, lines, refunds, disputes, refunded, left } = await readRefundable(db, order)
+  return {
+    paid: toPounds(payment.amount),
+    refunded: toPounds(refunded),
+    left: toPounds(left),
+    lines: lines.map((line) => ({
+      line_id: line.id,
+      brand: line.brand,
+      name: line.name,
+      quantity: line.quantity,
+      refunded: line.refunded,
+      amount: toPounds(chargedEach(line, order.commission_mode)),
+      commission: toPounds(line.commission),
+    })),
+    ...presentClaims(refunds, disputes),
+  }
+}
+
+async function readAnyOrder(db: Database, orderId: string): Promise<OrderRow> {
+  const order = isId(orderId) ? await findOrder(db, orderId) : undefined
+  if (!order) throw new Refusal(say.notFound, errorCode.notFound)
+  return order
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#base/server/database.ts'
+
+export interface RefundableRow {
+  id: string
+  brand: string
+  name: string
+  quantity: number
+  price_pence: number
+  commission_pence: number
+  /** Pieces that went back, or are on their way. */
+  refunded: number
+}
+
+export async function selectRefundable(db: Db, orderId: string): Promise<RefundableRow[]> {
+  const { rows } = await sql<RefundableRow>`
+    select l.id, l.brand, l.name, l.quantity, l.price_pence, l.commission_pence,
+      coalesce((select sum(rl.quantity) from refund_lines rl
+        join refunds r on r.id = rl.refund_id and r.state <> 'failed'
+        where rl.order_line_id = l.id), 0)::integer as refunded
+    from order_lines l
+    where l.order_id = ${orderId}
+    order by l.position`.execute(db)
+  return rows
+}
+
+export interface RefundLineValues {
+  order_line_id: string
+  quantity: number
+  amount_pence: number
+  commission_pence: number
+}
+
+export async function insertRefundLines(tx: Tx, refundId: string, lines: RefundLineValues[]): Promise<void> {
+  await tx
+    .insertInto('refund_lines')
+    .values(lines.map((line) => ({ ...line, refund_id: refundId })))
+    .execute()
+}
+
+export interface RefundedRow {
+  order_line_id: string
+  brand: string
+  name: string
+  picture: string
+  quantity: number
+  amount_pence: number
+}
+
+export async function selectRefunded(db: Db, refundId: string): Promise<RefundedRow[]> {
+  const { rows } = await sql<RefundedRow>`
+    select rl.order_line_id, l.brand, l.name, l.picture, rl.quantity, rl.amount_pence
+    from refund_lines rl
+    join order_lines l on l.id = rl.order_line_id
+    where rl.refund_id = ${refundId}
+    order by l.position`.execute(db)
+  return rows
+}

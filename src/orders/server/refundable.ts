@@ -1,0 +1,65 @@
+import { errorCode } from '#base/envelope.ts'
+import { less, type Pence, pence, sum, zero } from '#base/money.ts'
+import type { Db } from '#base/server/database.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { ordersMessages as say } from '#messages/orders.ts'
+import type { ChosenLine } from '#orders/refund-contract.ts'
+import { chooseLines, type RefundableLine, type RefundedLine, sumOf } from '#orders/refund-sums.ts'
+import { selectRefundable } from '#orders/server/refund-store.ts'
+import type { OrderRow } from '#orders/server/store.ts'
+import { type OrderPayment, paidPaymentOf } from '#payments/server/charges.ts'
+import { type Dispute, disputesOf } from '#payments/server/disputes.ts'
+import { type Refund, refundsOf } from '#payments/server/refunds.ts'
+
+export interface RefundableOrderLine extends RefundableLine {
+  brand: string
+  name: string
+}
+
+/** A paid order as far as money may go back: what was charged, and what has gone back by refund or dispute. */
+export interface Refundable {
+  payment: OrderPayment
+  lines: RefundableOrderLine[]
+  refunds: Refund[]
+  disputes: Dispute[]
+  refunded: Pence
+  left: Pence
+}
+
+export async function readRefundable(db: Db, order: OrderRow): Promise<Refundable> {
+  const payment = await paidPaymentOf(db, order.id)
+  if (!payment) throw new Refusal(say.notPaidYet, errorCode.orderClosed)
+  const rows = await selectRefundable(db, order.id)
+  const refunds = await refundsOf(db, payment.id)
+  const disputes = await disputesOf(db, payment.id)
+  const gone = [
+    ...refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount),
+    ...disputes.filter(({ state }) => state === 'lost').map(({ amount }) => amount),
+  ]
+  const refunded = sum(gone)
+  const left = less(payment.amount, refunded)
+  const lines = rows.map(({ price_pence, commission_pence, ...line }) => ({
+    ...line,
+    price: pence(price_pence),
+    commission: pence(commission_pence),
+  }))
+  return { payment, lines, refunds, disputes, refunded, left: left < 0 ? zero : left }
+}
+
+export interface Chosen {
+  lines: RefundedLine[]
+  amount: Pence
+  commission: Pence
+}
+
+/** What shall go back, or why it may not. */
+export function choose(order: OrderRow, refundable: Refundable, wished: readonly ChosenLine[]): Chosen {
+  const { disputes, left, lines } = refundable
+  if (disputes.some(({ state }) => state === 'open')) throw new Refusal(say.refundDisputed, errorCode.orderClosed)
+  if (left === 0) throw new Refusal(say.refundedAlready, errorCode.orderClosed)
+  const chosen = chooseLines(lines, wished, order.commission_mode)
+  if (!chosen) throw new Refusal(say.refundTooMany, errorCode.orderClosed)
+  const { amount, commission } = sumOf(chosen)
+  if (amount === 0 || amount > left) throw new Refusal(say.refundedAlready, errorCode.orderClosed)
+  return { lines: chosen, amount, commission }
+}

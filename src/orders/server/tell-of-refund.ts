@@ -1,0 +1,48 @@
+import { readSeller } from '#accounts/server/read-seller.ts'
+import { pence, zero } from '#base/money.ts'
+import type { Tx } from '#base/server/database.ts'
+import type { TakenBack } from '#commission/server/book-refund.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import {
+  type RefundFacts,
+  refundThroughSellerMail,
+  refundToClientMail,
+  refundToSellerMail,
+} from '#mail/server/templates/refund.ts'
+import { selectRefunded } from '#orders/server/refund-store.ts'
+import type { OrderRow } from '#orders/server/store.ts'
+import type { Refund } from '#payments/server/refunds.ts'
+
+interface Told {
+  order: OrderRow
+  refund: Refund
+  taken: TakenBack
+  publicUrl: string
+}
+
+/** The seller reads what it does to her commission; the client what she gets, or that her seller has it for her (D-039). */
+export async function tellOfRefund(tx: Tx, { order, refund, taken, publicUrl }: Told): Promise<void> {
+  const facts = await refundFacts(tx, order, refund)
+  const keptAtSale = order.commission_mode === 'discount'
+  const seller = await readSeller(tx, order.seller_id)
+  if (seller && !seller.deleted) {
+    const lost = { ...taken, givenUp: keptAtSale ? refund.commission : zero }
+    const { email: to, firstName } = seller
+    await sendMail(tx, refundToSellerMail({ to, firstName, publicUrl, refund: facts, lost }))
+  }
+  if (order.client_email === '') return
+  const client = { to: order.client_email, firstName: order.client_name, refund: facts }
+  await sendMail(tx, keptAtSale ? refundThroughSellerMail(client) : refundToClientMail({ ...client, publicUrl }))
+}
+
+async function refundFacts(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundFacts> {
+  const lines = await selectRefunded(tx, refund.id)
+  return {
+    ordNo: order.ord_no,
+    products: lines.map(({ brand, name, picture, quantity, amount_pence }) => ({
+      ...{ brand, name, picture, quantity },
+      pricePence: pence(amount_pence / quantity),
+    })),
+    amount: refund.amount,
+  }
+}

@@ -1,0 +1,36 @@
+import { pence } from '#base/money.ts'
+import { paymentsMessages as say } from '#messages/payments.ts'
+import type { DisputeFacts, RefundResult } from '#payments/server/provider.ts'
+
+export const refundKey = 'refund_id'
+
+/** The parts of the provider's refund and dispute that we read; written down here as its library has one door only. */
+interface Refund {
+  id: string
+  status: string | null
+}
+
+interface Dispute {
+  id: string
+  status: string
+  amount: number
+  reason: string
+  payment_intent: string | { id: string } | null
+}
+
+export function readRefund({ id, status }: Refund): RefundResult {
+  if (status === 'succeeded') return { state: 'succeeded', refundRef: id }
+  if (status === 'failed' || status === 'canceled')
+    return { state: 'refused', text: say.refundFailed, rawMessage: say.refundFailed }
+  return { state: 'waits', refundRef: id }
+}
+
+/** An inquiry that was closed took no money, which is as good as won. */
+const endings: Record<string, DisputeFacts['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+
+export function readDispute({ id, status, amount, reason, payment_intent: intent }: Dispute): DisputeFacts | null {
+  const chargeRef = typeof intent === 'string' ? intent : intent?.id
+  return chargeRef
+    ? { disputeRef: id, chargeRef, state: endings[status] ?? 'open', amount: pence(amount), reason }
+    : null
+}

@@ -1,0 +1,88 @@
+import { refreshAccount } from '#commission/server/note-account.ts'
+import { aClient, aProduct, aSeller, aToken, type Person } from './factories.ts'
+import type { Sale } from './sales.ts'
+import type { Shop } from './shop.ts'
+
+/** Sellers as the provider knows them, and what becomes of their commission. */
+
+export interface ConnectedSeller extends Person {
+  accountRef: string
+}
+
+export const goodBank = {
+  ...{ accountNo: '00012345', routingNo: '108800', line1: '1 High Street', city: 'Leeds' },
+  ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
+}
+
+/** A seller whose account the provider has, verified or not yet. */
+export async function aConnectedSeller(
+  shop: Shop,
+  { verified, accountNo = goodBank.accountNo }: { verified: boolean; accountNo?: string },
+): Promise<ConnectedSeller> {
+  const person = await aSeller(shop, { bankDetails: false })
+  const as = await aToken(shop, { kind: 'setup', userId: person.id })
+  await shop.call('POST', 'bank', { as, body: { email: person.email, ...goodBank, accountNo } })
+  const row = await shop.db
+    .selectFrom('payout_accounts')
+    .select('provider_ref')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const connected = { ...person, accountRef: row.provider_ref }
+  if (verified) await verifyPayouts(shop, connected)
+  return connected
+}
+
+export async function verifyPayouts(shop: Shop, person: ConnectedSeller): Promise<void> {
+  const { body } = await shop.call('POST', 'user/account/verify', { as: person.token })
+  const complete = new URLSearchParams({ outcome: 'complete' })
+  await fetch(String(body.responseData.url), { method: 'POST', redirect: 'manual', body: complete })
+  await refreshAccount(shop, person.accountRef)
+}
+
+/** A sale of a seller who can really be paid. */
+export async function aSaleWithPayouts(shop: Shop): Promise<Sale> {
+  const seller = await aConnectedSeller(shop, { verified: true })
+  return { seller, client: await aClient(shop, seller), productId: await aProduct(shop, { quantity: 500 }) }
+}
+
+/** Switches our flag as news of the provider would; the account at the provider stays as it is. */
+export async function pausePayouts(shop: Shop, { id }: Person, paused: boolean): Promise<void> {
+  await shop.db.updateTable('payout_accounts').set({ payouts_enabled: !paused }).where('user_id', '=', id).execute()
+}
+
+export function transferOf(shop: Shop, orderId: string) {
+  return shop.db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** A call to the sandbox as the provider's dashboard makes it. */
+export async function atProvider(
+  shop: Shop,
+  path: string,
+  form: Record<string, string> = {},
+  account = '',
+): Promise<Record<string, unknown>> {
+  const headers = { authorization: 'Bearer sk_test_sandbox', ...(account ? { 'stripe-account': account } : {}) }
+  const body = new URLSearchParams(form)
+  const answer = await fetch(`${shop.ownUrl()}${path}`, { method: 'POST', headers, body })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** The dispute about what paid an order, as the provider has it. */
+export async function disputeOf(shop: Shop, orderId: string): Promise<string> {
+  const { provider_ref: intent } = await shop.db
+    .selectFrom('payments')
+    .select('provider_ref')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  return disputeAbout(shop, intent ?? '')
+}
+
+export async function disputeAbout(shop: Shop, chargeRef: string): Promise<string> {
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  const answer = await fetch(`${shop.ownUrl()}/v1/disputes?payment_intent=${chargeRef}`, { headers })
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  const [dispute] = data
+  if (!dispute) throw new Error(`no dispute about ${chargeRef}`)
+  return dispute.id
+}

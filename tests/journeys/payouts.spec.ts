@@ -1,0 +1,229 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { aNewSeller, aPaidSeller, callApi, tokenOf } from './new-seller.ts'
+import { administrator, logIn, lookOver, openBrowser, widths } from './people.ts'
+
+/** Where commission goes: bank details, the payout account, what was earned, and what is owed. */
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** The account's own links: a sidebar on desktops, the side menu on phones. */
+async function goTo(page: Page, name: string, entry: string): Promise<void> {
+  if (name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${entry}`) })
+    .last()
+    .click()
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a new seller gives her bank details, is verified, and gives other ones [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-053]`, async ({
+    browser,
+  }) => {
+    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const seller = await aNewSeller(page)
+    await logIn(page, seller)
+    await expect(page).toHaveURL(/\/accountDetails$/)
+    await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible()
+    const save = page.getByRole('button', { name: 'Save and verify' })
+    await page.route('**/api/v1/place/**', (route) => route.abort())
+    await page.getByLabel('Address line 1').pressSequentially('1 Park Stre')
+    await save.click()
+    await expect(page.getByText('*Please enter account number.')).toBeVisible()
+    await page.unroute('**/api/v1/place/**')
+    await page.getByLabel('Address line 1').pressSequentially('et')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('City')).not.toHaveValue('')
+    await expect(page.getByLabel('Post code')).not.toHaveValue('')
+    await page.getByLabel('Account number').fill('00012345')
+    await page.getByLabel('Sort code').pressSequentially('108800')
+    await expect(page.getByLabel('Sort code')).toHaveValue('10-88-00')
+    await page.getByLabel('Date of birth').fill('1990-02-01')
+    await lookOver(page)
+    const asked = page.waitForRequest('**/api/v1/bank')
+    await save.click()
+    expect((await asked).postDataJSON()).toMatchObject({ routingNo: '108800', country: 'GB', email: seller.email })
+    await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
+    await page.goto('/')
+    expect(await kept(page, 'userVerificationKey')).toBe('false')
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    await logIn(page, seller)
+
+    const modal = page.getByRole('dialog', { name: 'Hello Ida,' })
+    await expect(modal).toContainText('Your account verification is pending from Stripe.')
+    const failure = { statusCode: 0, responseMessage: 'Not now, please.', error: { errorCode: 23 } }
+    await page.route('**/user/account/verify', (route) => route.fulfill({ status: 503, json: failure }))
+    await modal.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Not now, please.')).toBeVisible()
+    await page.unroute('**/user/account/verify')
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(modal).toBeHidden()
+    await page.goto('/profile')
+    await goTo(page, name, 'Payout Account')
+    await expect(page).toHaveURL(/\/account-setting$/)
+    const account = page.getByRole('region', { name: 'Bank account' })
+    await expect(account.getByRole('heading')).not.toBeEmpty()
+    await expect(account.getByText('GBP')).toBeVisible()
+    await expect(account.getByText('•••• 2345')).toBeVisible()
+    await expect(account.getByText(/Park Street/)).toBeVisible()
+    await expect(page.getByText('Please verify your account details.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Update account number' })).toHaveCount(0)
+    await lookOver(page)
+    await page.getByRole('region', { name: 'Not verified' }).getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('button', { name: 'Complete verification' }).click()
+    await expect(page).toHaveURL(/\/account-setting$/)
+    await page.getByRole('link', { name: 'Update account number' }).click()
+    await expect(page).toHaveURL(/\/update-account$/)
+    await expect(page.getByLabel('City')).not.toHaveValue('')
+    await page.getByLabel('Account number').fill('00012399')
+    await page.getByLabel('Sort code').fill('108800')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(/\/account-setting$/)
+    await expect(account.getByText('•••• 2399')).toBeVisible()
+    await expect(page.getByText('Please verify your account details.')).toHaveCount(0)
+    await lookOver(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+/** A sale whose commission went out before its money went back: the seller owes it. */
+async function aDebtor(browser: Browser, viewport: { width: number; height: number }) {
+  const opened = await openBrowser(browser, viewport)
+  const { page } = opened
+  const seller = await aPaidSeller(page)
+  const as = seller.token
+  const { prods } = await callApi(page, 'GET', 'product/list?limit=1&sortValue=4', { as })
+  const [product] = prods as { _id: string; price: number; commission: number }[]
+  if (!product) throw new Error('nothing to sell')
+  const address = {
+    pno: '+447700900123',
+    addressLine1: '1 High Street',
+    addressLine2: '',
+    city: 'Leeds',
+    state: 'West Yorkshire',
+    zipcode: 'LS1 1AA',
+  }
+  const { client_id } = await callApi(page, 'POST', 'client', {
+    as,
+    data: { name: 'Clara Client', email: 'clara@example.com', ...address },
+  })
+  const line = { prod_id: product._id, quantity: 1, price: product.price }
+  const order = { type: 1, prods: [line], subTotalAmount: product.price, totalAmount: product.price, client_id }
+  const { _id: order_id } = await callApi(page, 'POST', 'order', { as, data: order })
+  const paying = { token: 'tok_visa', order_id, amount: product.price }
+  await callApi(page, 'POST', 'payment/token/pay', { as, data: paying })
+  const balance = async () => (await callApi(page, 'GET', 'user/account', { as })).balance
+  await expect.poll(balance).toBe(product.commission)
+  const admin = await tokenOf(page, administrator)
+  await callApi(page, 'POST', 'admin/refund', { as: admin, data: { order_id, amount: product.price, refunded: 0 } })
+  return { ...opened, seller, owed: `£${product.commission.toFixed(2)}` }
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
+    browser,
+  }) => {
+    const { page, complaints, context, seller, owed } = await aDebtor(browser, viewport)
+    await logIn(page, seller)
+    await expect(page.getByText(/You owe us a payment/)).toBeVisible()
+    await page.goto('/profile')
+    await goTo(page, name, 'Commission')
+    await expect(page).toHaveURL(/\/commission$/)
+    const figures = page.getByRole('region', { name: 'Your commission in figures' })
+    for (const figure of ['Commission paid out', 'Online commission', 'Cash commission', 'Pending'])
+      await expect(figures.locator('dt', { hasText: new RegExp(`^${figure}`) })).toBeVisible()
+    const tip = 'Money from card-paid sales is expected in 7 to 14 days.'
+    await figures.getByRole('button', { name: tip }).hover()
+    await expect(page.getByRole('tooltip').filter({ hasText: tip })).toBeVisible()
+    await page.mouse.move(0, 0)
+    const sale = page.getByRole('listitem').filter({ hasText: 'ORD-' })
+    await expect(sale).toContainText('Taken back')
+    await expect(sale).toContainText(owed)
+    await lookOver(page)
+    for (const format of ['PDF', 'CSV']) {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: format }).click()
+      expect((await coming).suggestedFilename()).toMatch(
+        new RegExp(`^commission-\\d{4}-\\d{2}\\.${format.toLowerCase()}$`),
+      )
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Payout Payment' }).click()
+    await expect(page).toHaveURL(/\/payoutPayment$/)
+    await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
+    const pay = page.getByRole('button', { name: `Pay ${owed}` })
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Expiry').fill('12 / 34')
+    await page.getByLabel('CVC').fill('123')
+    await pay.click()
+    await expect(page.getByText('*Please enter card holder name.')).toBeVisible()
+    await page.getByLabel('Card holder name').fill('Ida Journey')
+    await lookOver(page)
+    const asked = page.waitForRequest('**/payment/payout/pay')
+    await pay.click()
+    expect(Object.keys((await asked).postDataJSON()).sort()).toEqual([
+      'amount',
+      'description',
+      'order_id',
+      'token',
+      'user_id',
+    ])
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(async () => JSON.parse((await kept(page, 'user')) ?? '{}').paidByVendor).toBe(false)
+    await page.goto('/payoutPayment')
+    await expect(page).toHaveURL(/\/$/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test('a bank that asks about what is owed gets its answer, and the page goes on where it stood [D-042]', async ({
+  browser,
+}) => {
+  const { page, complaints, context, seller, owed } = await aDebtor(browser, widths[1].viewport)
+  await logIn(page, seller)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/payoutPayment')
+  await page.getByLabel('Card number').fill('4000002760003184')
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Card holder name').fill('Ida Journey')
+  await page.getByRole('button', { name: `Pay ${owed}` }).click()
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await callApi(page, 'GET', 'user/account', { as: seller.token })).toMatchObject({ owed: 0 })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
+  const { page, context } = await openBrowser(browser, widths[0].viewport)
+  await page.goto('/payoutPayment')
+  await expect(page).toHaveURL(/\/$/)
+  await context.close()
+})
+
+test('the saved cards are listed, a new one is added and an old one removed after a question [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
+  browser,
+}) => {
+  const { page, complaints, context } = await openBrowser(browser, widths[1].viewport)
+  const seller = await aPaidSeller(page)
+  await logIn(page, seller)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/profile')
+  await goTo(page, 'desktop', 'Payment')
+  await expect(page).toHaveURL(/\/payment$/)
+  await page.getByRole('button', { name: 'Add New Card' }).click()
+  await page.getByLabel('Card number').fill('5555555555554444')
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Card holder name').fill('Ida Journey')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  const cards = page.getByRole('list', { name: 'Saved cards' })
+  await expect(cards).toContainText('4444')
+  await cards.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(cards).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})

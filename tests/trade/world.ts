@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { workOnEvent } from '#app/server/webhooks.ts'
+import { sendTransfer } from '#commission/server/send-transfer.ts'
+import { resumeRefund } from '#orders/server/finish-refund.ts'
+import { reconcilePayment } from '#orders/server/reconcile.ts'
+import { aClient, anAdmin, aProduct, type Person } from '../harness/factories.ts'
+import { aConnectedSeller, atProvider, disputeOf, pausePayouts } from '../harness/payouts.ts'
+import { aCard, answerChallenge, pay, placeOrder, type Sale } from '../harness/sales.ts'
+import type { Shop } from '../harness/shop.ts'
+import type { Step } from './steps.ts'
+
+interface Placed {
+  id: string
+  type: number
+  quantity: number
+}
+
+/** One seller's trade: does each step as people and the provider would, whatever the shop answers. */
+export class World {
+  private readonly orders: Placed[] = []
+  private challenges: string[] = []
+  private readonly since = new Date(Date.now() - 1000)
+  private constructor(
+    private readonly shop: Shop,
+    private readonly sale: Sale,
+    private readonly admin: Person,
+    private readonly cardId: string,
+    private readonly clientEmail: string,
+  ) {}
+
+  static async open(shop: Shop): Promise<World> {
+    const seller = await aConnectedSeller(shop, { verified: true })
+    const email = `${randomUUID()}@example.com`
+    const sale = {
+      seller,
+      client: await aClient(shop, seller, { email }),
+      productId: await aProduct(shop, { quantity: 12 }),
+    }
+    return new World(shop, sale, await anAdmin(shop), await aCard(shop, seller), email)
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'order':
+        return this.place(step.type, step.quantity)
+      case 'pay':
+        return this.pay(this.orderAt(step.at), step.with)
+      case 'pay in cash':
+        await pay(this.shop, 'cash', this.sale.seller.token, {
+          order_id: this.orderAt(step.at).id,
+          card_id: this.cardId,
+        })
+        return
+      case 'pay by link':
+        return this.payByLink(this.orderAt(step.at))
+      case 'answer the bank':
+        return this.answerBank(step.outcome)
+      case 'trouble':
+        await this.provider('faults', { next: step.next, path: step.path, method: 'POST', count: String(step.count) })
+        return
+      case 'calm':
+        return this.calm()
+      case 'refund':
+        return this.refund(this.orderAt(step.at), step.pieces, step.presses)
+      case 'decide':
+        return this.decide(this.orderAt(step.at), step.won)
+      case 'payouts':
+        return pausePayouts(this.shop, this.sale.seller, !step.on)
+      case 'pay debt':
+        return this.payDebt(step.with)
+      case 'send transfers':
+        return this.sendTransfers()
+      case 'clock':
+        return this.clock()
+      case 'notices':
+        return this.notices(step.order, step.times)
+    }
+  }
+
+  /** All troubles end, all that was left open is finished, every notice has come. */
+  async comeToRest(): Promise<void> {
+    await this.calm()
+    await pausePayouts(this.shop, this.sale.seller, false)
+    for (let rounds = 0; rounds < 3; rounds++) {
+      await this.clock()
+      await this.notices(rounds, 1)
+      await this.sendTransfers()
+    }
+  }
+
+  private orderAt(at: number): Placed {
+    const order = this.orders[at % this.orders.length]
+    if (!order) throw new Error('the first step is an order')
+    return order
+  }
+
+  private async place(type: Placed['type'], quantity: number): Promise<void> {
+    const amount = quantity * (type === 2 || type === 3 ? 15 : 20)
+    const prods = [{ prod_id: this.sale.productId, quantity, price: 20 }]
+    // checkout wants payouts, which a step may have switched off: commission then waits for an order placed before
+    const { body } = await placeOrder(this.shop, this.sale, {
+      type,
+      prods,
+      subTotalAmount: amount,
+      totalAmount: amount,
+    })
+    if (body.statusCode === 1) this.orders.push({ id: body.responseData._id, type, quantity })
+    else if (this.orders.length === 0) throw new Error(body.responseMessage)
+  }
+
+  private async pay({ id, type, quantity }: Placed, token: string): Promise<void> {
+    const amount = quantity * (type === 2 || type === 3 ? 15 : 20)
+    const as = type === 5 ? this.sale.client.token : this.sale.seller.token
+    const { body } = await pay(this.shop, 'token', as, { token, order_id: id, amount })
+    const url = body.responseData?.nextAction?.url
+    if (url) this.challenges.push(url)
+  }
+
+  private async payByLink({ id, quantity }: Placed): Promise<void> {
+    await this.shop.call('POST', 'payment/link', { as: this.sale.seller.token, body: { order_id: id } })
+    const letter = await this.shop.db
+      .selectFrom('letters')
+      .select('text')
+      .where('recipient', '=', this.clientEmail)
+      .where('kind', '=', 'pay-link')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const [, order_id] = /\/client\/payment\?order_id=([\w-]+)/.exec(letter?.text ?? '') ?? []
+    if (order_id)
+      await this.shop.call('POST', 'payment/client/pay', {
+        body: { token: 'tok_visa', order_id, amount: 20 * quantity },
+      })
+  }
+
+  private async answerBank(outcome: 'complete' | 'fail'): Promise<void> {
+    for (const url of this.challenges) await answerChallenge(url, outcome)
+    this.challenges = []
+  }
+
+  private async refund({ id: order_id }: Placed, pieces: number, presses: number): Promise<void> {
+    const as = this.admin.token
+    const { body: list } = await this.shop.call<{ lines: { line_id: string }[] }>('GET', `admin/refund/${order_id}`, {
+      as,
+    })
+    if (list.statusCode !== 1) return
+    const lines = pieces === 0 ? [] : list.responseData.lines.map(({ line_id }) => ({ line_id, quantity: pieces }))
+    const query = { order_id, lines: JSON.stringify(lines) }
+    const { body: shown } = await this.shop.call<{ amount: number; refunded: number }>('GET', 'admin/refund/preview', {
+      as,
+      query,
+    })
+    if (shown.statusCode !== 1) return
+    const { amount, refunded } = shown.responseData
+    const press = () => this.shop.call('POST', 'admin/refund', { as, body: { order_id, lines, amount, refunded } })
+    await Promise.all(Array.from({ length: presses }, press))
+  }
+
+  private async decide({ id }: Placed, won: boolean): Promise<void> {
+    const dispute = await disputeOf(this.shop, id).catch(() => null)
+    if (!dispute) return
+    if (won)
+      await atProvider(this.shop, `/v1/disputes/${dispute}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
+    else await atProvider(this.shop, `/v1/disputes/${dispute}/close`)
+  }
+
+  private async payDebt(token: string): Promise<void> {
+    const as = this.sale.seller.token
+    const { body } = await this.shop.call<{ usr: { amount: number } }>('GET', 'user/profile', { as })
+    const { amount } = body.responseData.usr
+    await Promise.all([1, 2].map(() => this.shop.call('POST', 'payment/payout/pay', { as, body: { token, amount } })))
+  }
+
+  private async sendTransfers(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select id from transfers
+      where seller_id = ${this.sale.seller.id} and state in ('queued', 'sent')`.execute(this.shop.db)
+    // a job that fails is tried again later, as here by the next step
+    await Promise.allSettled([...rows, ...rows].map(({ id }) => sendTransfer(this.shop, id)))
+  }
+
+  /** Ten minutes and a bit pass for what is open. */
+  private async clock(): Promise<void> {
+    const open = sql`('created', 'sent', 'action', 'unknown')`
+    const mine = sql`(order_id in (select id from orders where seller_id = ${this.sale.seller.id}) or debtor_id = ${this.sale.seller.id})`
+    const { rows: payments } = await sql<{ id: string }>`update payments
+      set created_at = created_at - interval '11 minutes', updated_at = updated_at - interval '11 minutes'
+      where state in ${open} and ${mine} returning id`.execute(this.shop.db)
+    await Promise.allSettled(payments.map(({ id }) => reconcilePayment(this.shop, id)))
+    const { rows: refunds } = await sql<{
+      id: string
+    }>`select r.id from refunds r join payments p on p.id = r.payment_id
+      join orders o on o.id = p.order_id where o.seller_id = ${this.sale.seller.id} and r.state in ('queued', 'sent')`.execute(
+      this.shop.db,
+    )
+    await Promise.allSettled(refunds.map(({ id }) => resumeRefund(this.shop, id)))
+  }
+
+  /** Every notice once more, in another order, some at the same time. */
+  private async notices(order: number, times: number): Promise<void> {
+    await this.delivered()
+    const { rows } = await sql<{ id: string }>`update webhook_events set processed_at = null
+      where received_at >= ${this.since}
+        and (type like 'payment_intent.%' or type like 'charge.dispute.%' or type like 'refund.%')
+      returning provider_event_id as id`.execute(this.shop.db)
+    const shuffled = Array.from({ length: times }, () => rows)
+      .flat()
+      .sort((one, other) => hash(one.id, order) - hash(other.id, order))
+    for (let start = 0; start < shuffled.length; start += 4)
+      await Promise.allSettled(shuffled.slice(start, start + 4).map(({ id }) => workOnEvent(this.shop, id)))
+  }
+
+  /** The provider sends its notices in its own time. */
+  private async delivered(): Promise<void> {
+    for (let tries = 0; tries < 200; tries++) {
+      const { rows } =
+        await sql`select 1 from sandbox.deliveries where delivered_at is null and given_up_at is null limit 1`.execute(
+          this.shop.db,
+        )
+      if (rows.length === 0) return
+      await sleep(20)
+    }
+  }
+
+  private async calm(): Promise<void> {
+    await this.shop.pool.query('delete from sandbox.faults')
+  }
+
+  private async provider(path: string, form: Record<string, string>): Promise<void> {
+    await atProvider(this.shop, `/v1/test_helpers/sandbox/${path}`, form)
+  }
+}
+
+function hash(text: string, seed: number): number {
+  let sum = seed
+  for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
+  return sum
+}
