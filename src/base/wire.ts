@@ -31,3 +31,6 @@ export const actionSchema = z.union([
 
 /** Text of a query that may be absent or empty. */
 export const optionalText = (most: number) => z.string().trim().max(most).optional()
+
+/** A day as YYYY-MM-DD that may be absent or empty. */
+export const optionalDay = z.preprocess((sent) => (sent === '' ? undefined : sent), z.iso.date().optional())

@@ -12,7 +12,7 @@ import type {
 } from '#accounts/contract.ts'
 import { call } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
-import type { TablePlace } from '#base/web/table-place.ts'
+import { listQuery, type TablePlace } from '#base/web/table-place.ts'
 
 type Message = { message: string }
 /** The screens below show failures themselves, under the fields where they can. */
@@ -110,11 +110,10 @@ export function useSaveAdminProfile() {
 /** The names of documents open for ten minutes: the answer is fetched anew before. */
 const signedForMs = 8 * 60_000
 
-export const usersQuery = (viewer: string, { page, dir, sort, words }: TablePlace) =>
+export const usersQuery = (viewer: string, place: TablePlace) =>
   queryOptions({
-    queryKey: ['users', viewer, 'list', { page, dir, sort, words }],
-    queryFn: ({ signal }) =>
-      call<UserList>('GET', 'admin/user/list', { query: { page, dir, sortValue: sort, sKey: words }, signal }),
+    queryKey: ['users', viewer, 'list', place],
+    queryFn: ({ signal }) => call<UserList>('GET', 'admin/user/list', { query: listQuery(place), signal }),
     meta: silent,
   })
 

@@ -10,9 +10,9 @@ import { Price } from '#base/web/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { paymentStatus } from '#orders/contract.ts'
 import { type OrderRow, ordersQuery } from '#orders/web/api.ts'
 import { dayText } from '#orders/web/day-text.ts'
+import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { SaleConfirmation } from '#orders/web/receipt.tsx'
 import style from './orders-screen.module.css'
 
@@ -79,12 +79,6 @@ function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void })
       </Button>
     </article>
   )
-}
-
-/** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
-function PaymentBadge({ status }: { status: number }) {
-  if (status === paymentStatus.completed) return <Badge tone="leaf">{say.completed}</Badge>
-  return <Badge tone="amber">{status === paymentStatus.pending ? say.pending : say.notStarted}</Badge>
 }
 
 function OrdersSkeleton({ count }: { count: number }) {

@@ -8,11 +8,11 @@ import { poundsText } from '#base/web/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { ordersMessages } from '#messages/orders.ts'
-import { type OrderView, paymentType } from '#orders/contract.ts'
+import type { OrderView } from '#orders/contract.ts'
 import { addressLines } from '#orders/web/address-lines.ts'
 import { orderQuery } from '#orders/web/api.ts'
 import { dayText } from '#orders/web/day-text.ts'
+import { methodOf } from '#orders/web/method-of.ts'
 import { OrderLines } from '#orders/web/order-lines.tsx'
 import { Sum } from '#orders/web/sum.tsx'
 import style from './receipt.module.css'
@@ -82,14 +82,6 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
       </div>
     </div>
   )
-}
-
-/** Never read from 1 against 2: the funding tells whether it was cash (D-017). */
-function methodOf({ paymentType: type, funding }: OrderView): string {
-  if (type === null) return ''
-  if (funding === 'cash') return ordersMessages.cash
-  if (type === paymentType.googlePay) return ordersMessages.googlePay
-  return type === paymentType.applePay ? ordersMessages.applePay : ordersMessages.card
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
