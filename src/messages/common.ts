@@ -41,6 +41,7 @@ export const commonMessages = {
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try other words.',
   sortBy: 'Sort by',
+  exportCsv: 'Export CSV',
   rows: 'rows',
   rowsOnPage: 'Rows on a page',
   choose: 'Choose',

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { UserDetails, UserList, UserView } from '#accounts/admin-contract.ts'
+import type { UserDeed, UserDetails, UserList, UserView, usersChangedSchema } from '#accounts/admin-contract.ts'
 import type {
   AdminProfileForm,
   ChangePassword,
@@ -158,11 +158,32 @@ export function useSetUser() {
 }
 
 export function useDeleteUser() {
+  return useUserChange((userId: string) => call<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`))
+}
+
+export function useRestoreUser() {
+  return useUserChange((userId: string) => call<Message>('PUT', 'admin/user/restore', { body: { _id: userId } }))
+}
+
+export function useRefuseDocuments() {
+  return useUserChange(({ userId, reason }: { userId: string; reason: string }) =>
+    call<Message>('PUT', 'admin/user/documents/refuse', { body: { _id: userId, reason } }),
+  )
+}
+
+export function useChangeUsers() {
+  return useUserChange((wish: { ids: readonly string[]; deed: UserDeed }) =>
+    call<z.output<typeof usersChangedSchema>>('PUT', 'admin/user/many', { body: wish }),
+  )
+}
+
+/** Lists and pages of users are asked for again afterwards. */
+function useUserChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key, 'list'] }),
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key] }),
     meta: { tells: true },
   })
 }

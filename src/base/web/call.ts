@@ -75,6 +75,15 @@ export async function call<Data>(method: Method, path: string, options: CallOpti
   }
 }
 
+/** A file that only whoever is logged in may have. */
+export async function callFile(path: string, query: CallOptions['query'] = {}): Promise<Blob> {
+  const token = kept('accessToken')
+  const response = await send('GET', path + queryText(query), {}, token)
+  if (response.ok) return response.blob()
+  if (response.status === 401 && kept('accessToken') === token) dropToken()
+  return opened<Blob>(await response.json(), response.status)
+}
+
 /** Whom a client by link acts for and as; asked once and shared by all calls. */
 export function currentExploreVisit(): Promise<ExploreVisit> {
   return exploreVisit((url) => ask('GET', `client/explore/url/${encodeURIComponent(url)}`, {}, null))
@@ -93,21 +102,29 @@ async function exploreToken(): Promise<string | null> {
 }
 
 async function ask<Data>(method: Method, address: string, options: CallOptions, token: string | null): Promise<Data> {
-  const headers: Record<string, string> = { Authorization: settings().basic, Accept: 'application/json' }
-  if (token) headers.AccessToken = token
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-  if (options.body) headers['Content-Type'] = 'application/json'
-  const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
-  let response: Response
+  const response = await send(method, address, options, token)
   let envelope: Envelope
   try {
-    response = await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null })
     envelope = await response.json()
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new Offline()
   }
   return opened<Data>(envelope, response.status)
+}
+
+async function send(method: Method, address: string, options: CallOptions, token: string | null): Promise<Response> {
+  const headers: Record<string, string> = { Authorization: settings().basic, Accept: 'application/json' }
+  if (token) headers.AccessToken = token
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.body) headers['Content-Type'] = 'application/json'
+  const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
+  try {
+    return await fetch(`/api/v1/${address}`, { method, headers, body, signal: options.signal ?? null })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Offline()
+  }
 }
 
 function opened<Data>(envelope: Envelope, status: number): Data {

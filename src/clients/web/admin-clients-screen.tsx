@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { useTablePlace } from '#base/web/table-place.ts'
+import { listQuery, useTablePlace } from '#base/web/table-place.ts'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Select } from '#base/web/ui/select.tsx'
@@ -44,16 +45,19 @@ export function Component() {
         table={table}
         search={{ label: say.searchClients }}
         actions={
-          <Select
-            pill
-            label={say.shown}
-            value={deleted ? '1' : ''}
-            options={[
-              { value: '', label: say.current },
-              { value: '1', label: say.deleted },
-            ]}
-            onChange={(value) => table.filter({ deleted: value })}
-          />
+          <>
+            <Select
+              pill
+              label={say.shown}
+              value={deleted ? '1' : ''}
+              options={[
+                { value: '', label: say.current },
+                { value: '1', label: say.deleted },
+              ]}
+              onChange={(value) => table.filter({ deleted: value })}
+            />
+            <ExportButton list="clients" query={listQuery(table.place)} />
+          </>
         }
         empty={say.noClients}
       />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { useTablePlace } from '#base/web/table-place.ts'
+import { listQuery, useTablePlace } from '#base/web/table-place.ts'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
@@ -35,6 +36,7 @@ export function Component() {
         table={table}
         search={{ label: say.searchOrders }}
         filters={<OrderFilters table={table} />}
+        actions={<ExportButton list="orders" query={listQuery(table.place)} />}
         empty={say.noOrders}
       />
     </>
