@@ -1,6 +1,8 @@
 export const accountsMessages = {
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
+  // the administrator's locked email could say this too (D-100)
+  emailAddressInvalid: '*Please enter valid email address.',
   passwordEmpty: '*Please enter password',
   passwordWeak:
     '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.',

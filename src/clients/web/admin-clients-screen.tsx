@@ -77,6 +77,9 @@ export function Component() {
   )
 }
 
+/** The number as it is dialled from anywhere; some carry the country's code already. */
+const wholeNumber = ({ c_code, pno }: ClientView) => (pno.startsWith('+') ? pno : `${c_code} ${pno}`)
+
 const columns: readonly Column<ClientView>[] = [
   { title: say.serialNumber, cell: (_client, number) => number, figures: true },
   {
@@ -87,7 +90,7 @@ const columns: readonly Column<ClientView>[] = [
   { title: say.email, sort: clientSort.email, cell: ({ email }) => email },
   { title: say.city, sort: clientSort.city, cell: ({ city }) => city },
   { title: say.county, sort: clientSort.county, cell: ({ state }) => state },
-  { title: say.phone, cell: ({ c_code, pno }) => `${c_code} ${pno}` },
+  { title: say.phone, cell: (client) => wholeNumber(client) },
 ]
 
 const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView> => ({

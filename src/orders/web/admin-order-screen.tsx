@@ -35,10 +35,12 @@ export function Component() {
           <Table caption={say.products} columns={lineColumns} rows={order.prods} rowKey={({ prod_id }) => prod_id} />
         </Panel>
         <OrderInfo {...data} />
-        <Panel heading={say.deliveryAddress}>
-          {order.address ? <Facts of={addressFacts(order.address)} /> : say.handedOver}
-        </Panel>
-        <Panel heading={say.clientDetails}>{client ? <Facts of={clientFacts(client)} /> : say.noClient}</Panel>
+        <div className={style.people}>
+          <Panel heading={say.deliveryAddress}>
+            {order.address ? <Facts of={addressFacts(order.address)} /> : say.handedOver}
+          </Panel>
+          <Panel heading={say.clientDetails}>{client ? <Facts of={clientFacts(client)} /> : say.noClient}</Panel>
+        </div>
       </Panels>
     </>
   )
