@@ -333,7 +333,7 @@ for (const { name, viewport } of widths)
     await expect(page.getByText('Profile updated successfully')).toBeVisible()
     const current = page.getByLabel('Current password')
     for (const visible of [true, false]) {
-      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByText('Change password', { exact: true }).click()
       await expect(current).toBeVisible({ visible })
     }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { SearchDialog } from '#admin/web/search-dialog.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { searchIcon } from '#base/web/ui/icons.ts'
@@ -30,7 +31,8 @@ export function AdminSearch() {
         <span className={style.words}>{say.searchEverything}</span>
         <kbd className={style.words}>Ctrl K</kbd>
       </button>
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
+      {/* not inside the page's header, whose landmark it has nothing to do with */}
+      {open && createPortal(<SearchDialog onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }
