@@ -328,7 +328,7 @@ test('the administrator’s users: the table, its toggles, details with document
   await page.goto('/admin-user')
   const heads = ['S. No.', 'Name', 'Email', 'Docs', 'Block', 'Email Status', 'Document Status', 'Action']
   // the first column holds the boxes to choose rows by
-  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
+  await expect(page.getByRole('columnheader')).toHaveText(['Choose all rows of this page', ...heads])
   for (const [column, code] of [
     ['Name', '1'],
     ['Email', '2'],

@@ -40,7 +40,7 @@ for (const { name, viewport } of widths)
     await page.goto('/admin-order?to=2099-01-01&paymentStatus=3')
     const cells = rows.first().locator('td')
     await expect(cells).toHaveText([
-      ...['1', /^ORD-\d+$/, 'Anna Merriweather', /^\d\d\/\d\d\/\d{4}$/, /^£[\d.]+$/, /^(?:paid|NA)$/, 'Completed'],
+      ...['1', /^ORD-\d+$/, /^\w+ \w+$/, /^\d\d\/\d\d\/\d{4}$/, /^£[\d.]+$/, /^(?:paid|NA)$/, 'Completed'],
       ...[/^(?:Processing|Delivered)$/, /^Send invoice/],
     ])
     await expect(rows.filter({ hasText: 'paid' }).first()).toBeVisible()
@@ -138,7 +138,7 @@ test('an order that earns nothing reads NA, in the list and in its seller’s hi
   await page.getByRole('link', { name: 'Anna Merriweather' }).click()
   const history = page.getByRole('table', { name: 'Order History' }).locator('tbody tr')
   await expect(history.first().locator('td').nth(6)).toHaveText('NA')
-  await expect(history.nth(1).locator('td').nth(6)).toHaveText('Processing')
+  await expect(history.filter({ hasText: 'Processing' }).first()).toBeVisible()
   await expect(history.filter({ hasText: 'Delivered' }).first()).toBeVisible()
   expect(complaints).toEqual([])
   await context.close()

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callShop, tokenOf } from './calls.ts'
-import { administrator, anna, cleo, logIn, lookOver, newestLetter, openBrowser, widths } from './people.ts'
+import { administrator, anna, documents, logIn, lookOver, newestLetter, openBrowser, widths } from './people.ts'
 
 /** The back office's frame, its users, clients, profile, sales and log. */
 
@@ -255,13 +255,17 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   browser,
   request,
 }) => {
+  const seller = await aWaitingSeller()
   const { page, complaints, context } = await backOffice(browser)
-  const queue = page.getByRole('table', { name: 'Sellers waiting for approval' })
-  await queue.getByRole('link', { name: 'Cleo Fairbank' }).click()
+  await expect(page.getByRole('table', { name: 'Sellers waiting for approval' })).toBeVisible()
+  await page.getByRole('link', { name: /^Show all/ }).click()
+  await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
+  await page.getByRole('searchbox').fill(seller)
+  await page.getByRole('link', { name: 'Wanda Waiting' }).click()
   await page.getByRole('button', { name: 'Review documents' }).click()
   const review = page.getByRole('dialog', { name: 'Review documents' })
   await expect(review.getByRole('img', { name: 'Document 1' })).toBeVisible()
-  await expect(review).toContainText(cleo.email)
+  await expect(review).toContainText(seller)
   await lookOver(page)
   await review.getByRole('button', { name: 'Next document' }).click()
   await expect(review.getByRole('img', { name: 'Document 2' })).toBeVisible()
@@ -271,10 +275,16 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   await review.getByLabel('Reason').fill('The back of the diploma is cut off.')
   await review.getByRole('button', { name: 'Refuse and send' }).click()
   await expect(page.getByText('Refused', { exact: true })).toBeVisible()
-  const letter = await newestLetter(request, cleo.email, /could not verify/)
+  const letter = await newestLetter(request, seller, /could not verify/)
   expect(letter.text).toContain('The back of the diploma is cut off.')
-  await page.goto('/dashboard')
-  await expect(page.getByText('Nobody is waiting.')).toBeVisible()
+  await page.goto(`/admin-user?waiting=1&words=${seller}`)
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.goto(`/admin-user?words=${seller}`)
+  await page.getByRole('link', { name: 'Wanda Waiting' }).click()
+  await page.getByRole('button', { name: 'Review documents' }).click()
+  await review.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await newestLetter(request, seller, /approved|verified/i)
 
   const form = new FormData()
   for (const [name, value] of Object.entries({
@@ -298,6 +308,23 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   expect(complaints).toEqual([])
   await context.close()
 })
+
+/** Somebody who has just signed up with two pictures. */
+async function aWaitingSeller(): Promise<string> {
+  const email = `wanda${Date.now()}@example.com`
+  const fields = {
+    email,
+    password: 'Salon-42-chair',
+    firstName: 'Wanda',
+    lastName: 'Waiting',
+    businessName: 'Wanda Hair',
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { name, buffer } of await documents()) form.append('docs', new File([new Uint8Array(buffer)], name))
+  await callShop('POST', 'user/signup', { form })
+  return email
+}
 
 /** The smallest page that is one. */
 const aPdf = `%PDF-1.4
