@@ -1,12 +1,36 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/address-contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
-import { actionSchema, idSchema } from '#base/wire.ts'
+import { adminListSchema } from '#base/paging.ts'
+import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
 
 export const userSort = { name: 1, email: 2 } as const
 
+const flag = z.enum(['0', '1']).catch('0').default('0')
+/** `waiting` 1: whose documents nobody has looked at yet. `deleted` 1: who can be restored. */
+export const userListQuerySchema = adminListSchema.extend({ waiting: flag, deleted: flag })
+export type UserListQuery = z.output<typeof userListQuerySchema>
+
 /** 1 and 0 as the calls say it: unblock and block, active and inactive (D-190). */
 export const setUserSchema = z.object({ _id: idSchema, action: actionSchema })
+
+export const longestReason = 500
+export const refuseDocumentsSchema = z.object({
+  _id: idSchema,
+  reason: z.string({ error: say.reasonEmpty }).trim().min(1, say.reasonEmpty).max(longestReason, say.reasonLong),
+})
+export const restoreUserSchema = z.object({ _id: idSchema })
+
+/** What can be done with many users at once; each as if it were pressed for her alone. */
+export const userDeeds = ['block', 'unblock', 'approve', 'withdraw', 'delete', 'restore'] as const
+export type UserDeed = (typeof userDeeds)[number]
+export const changeUsersSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(userDeeds) })
+export const usersChangedSchema = z.object({
+  message: z.string(),
+  done: z.number(),
+  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+})
 
 /** A document with what a thumbnail or an icon needs (D-196); `url` is a whole address, signed for this reader. */
 const mediaSchema = z.object({ name: z.string(), type: z.string(), url: z.string() })
@@ -28,6 +52,9 @@ export const userViewSchema = z.object({
   /** The documents are approved. */
   isActive: bitSchema,
   isAdmin: z.boolean(),
+  /** When the documents were refused, while no other ones have come. */
+  refused: z.string().nullable(),
+  deleted: z.boolean(),
   created: z.string(),
 })
 export type UserView = z.output<typeof userViewSchema>

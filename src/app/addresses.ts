@@ -105,6 +105,8 @@ export const addresses: Record<Frame, readonly Address[]> = {
     { path: '/admin-banner/admin-banner-details/:id', screen: 'catalogue/admin-banner', title: say.bannerDetails },
     { path: '/admin-banner/edit-banner/:id', screen: 'catalogue/admin-banner-form', title: say.editBanner },
     { path: '/sales', screen: 'admin/sales', title: say.sales },
+    // ours: every administrator's change
+    { path: '/admin-log', screen: 'admin/log', title: say.auditLog },
     { path: '/admin-profile', screen: 'accounts/admin-profile', title: say.profile },
   ],
 }

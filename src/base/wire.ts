@@ -43,3 +43,5 @@ export const poundsSchema = z
     context.addIssue({ code: 'custom', message: say.amount })
     return z.NEVER
   })
+/** A day as YYYY-MM-DD that may be absent or empty. */
+export const optionalDay = z.preprocess((sent) => (sent === '' ? undefined : sent), z.iso.date().optional())

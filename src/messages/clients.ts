@@ -37,6 +37,7 @@ export const clientsMessages = {
   added: 'Client added successfully.',
   changed: 'Client updated successfully.',
   removed: 'Client removed successfully.',
+  restored: 'The client is back.',
   notFound: 'We could not find this client.',
   lead: 'The people you sell to',
   search: 'Search clients',

@@ -94,5 +94,6 @@ export const navigationMessages = {
   bannerDetails: 'Banner details',
   editBanner: 'Edit banner',
   profile: 'Profile',
+  auditLog: 'Audit log',
   toggleSidebar: 'Show or hide the navigation',
 } as const

@@ -1,9 +1,34 @@
 import { z } from 'zod'
-import { actionSchema } from '#base/wire.ts'
+import { adminListSchema } from '#base/paging.ts'
+import { actionSchema, idSchema, optionalDay } from '#base/wire.ts'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 
 /** The codes of the back office's list (A-ORDR-046). */
 export const orderSort = { amount: 2, date: 3 } as const
+
+const optionalId = z.preprocess((sent) => (sent === '' ? undefined : sent), idSchema.optional())
+const filterFields = {
+  paymentStatus: z.coerce
+    .number()
+    .pipe(z.literal([1, 2, 3]))
+    .optional()
+    .catch(undefined),
+  from: optionalDay,
+  to: optionalDay,
+  paid_from: optionalDay,
+  paid_to: optionalDay,
+  failed_from: optionalDay,
+  failed_to: optionalDay,
+  link_from: optionalDay,
+  link_to: optionalDay,
+  user_id: optionalId,
+  prod_id: optionalId,
+}
+/** Which orders only, so that every figure of the dashboard can open its rows. */
+export const orderFilters = Object.keys(filterFields)
+export const adminOrderQuerySchema = adminListSchema.extend(filterFields)
+export type AdminOrderQuery = z.output<typeof adminOrderQuerySchema>
+
 const adminOrderRowSchema = orderRowSchema.extend({
   name: z.string(),
   email: z.string(),

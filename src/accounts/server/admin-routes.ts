@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { setUserSchema, userListSchema } from '#accounts/admin-contract.ts'
+import {
+  changeUsersSchema,
+  refuseDocumentsSchema,
+  restoreUserSchema,
+  setUserSchema,
+  userListQuerySchema,
+  userListSchema,
+  usersChangedSchema,
+} from '#accounts/admin-contract.ts'
 import { adminProfileSchema } from '#accounts/contract.ts'
 import { approveDocuments, withdrawApproval } from '#accounts/server/approve-documents.ts'
 import { changeAdminProfile } from '#accounts/server/change-admin-profile.ts'
+import { changeUsers } from '#accounts/server/change-users.ts'
 import { deleteUser } from '#accounts/server/delete-user.ts'
 import { listUsers } from '#accounts/server/list-users.ts'
+import { refuseDocuments } from '#accounts/server/refuse-documents.ts'
+import { restoreUser } from '#accounts/server/restore-user.ts'
 import { setBlocked } from '#accounts/server/set-blocked.ts'
 import { messageSchema } from '#base/envelope.ts'
-import { adminListSchema } from '#base/paging.ts'
 import { memberOf } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
@@ -22,7 +32,7 @@ export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database;
     '/admin/user/list',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'User list', querystring: adminListSchema, response: answers(userListSchema) },
+      schema: { tags, summary: 'User list', querystring: userListQuerySchema, response: answers(userListSchema) },
     },
     async ({ actor, query }) => success(await listUsers(db, memberOf(actor), query)),
   )
@@ -64,6 +74,54 @@ export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database;
       }
       await approveDocuments(db, memberOf(actor), { ...wish, publicUrl: publicUrl() })
       return success({ message: say.documentsApproved })
+    },
+  )
+
+  api.put(
+    '/admin/user/documents/refuse',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Refuse documents; the reason is mailed',
+        body: refuseDocumentsSchema,
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      await refuseDocuments(db, memberOf(actor), { userId: body._id, reason: body.reason, address: ip })
+      return success({ message: say.documentsRefused })
+    },
+  )
+
+  api.put(
+    '/admin/user/restore',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Restore a deleted user', body: restoreUserSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body, ip }) => {
+      await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
+      return success({ message: say.userRestored })
+    },
+  )
+
+  api.put(
+    '/admin/user/many',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Block, approve, delete or restore many users',
+        body: changeUsersSchema,
+        response: answers(usersChangedSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      const changed = await changeUsers(db, memberOf(actor), { ...body, address: ip, publicUrl: publicUrl() })
+      const all = changed.done + changed.refused.length
+      const message = say.usersChanged.replace('{done}', String(changed.done)).replace('{all}', String(all))
+      return success({ message, ...changed })
     },
   )
 

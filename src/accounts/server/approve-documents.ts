@@ -19,7 +19,7 @@ export function approveDocuments(
 ): Promise<void> {
   return changeUser(db, actor, userId, async (tx, user) => {
     if (user.documents_approved) return null
-    await updateUser(tx, user.id, { documents_approved: true })
+    await updateUser(tx, user.id, { documents_approved: true, documents_refused_at: null })
     const letter = documentsApprovedMail({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
     await sendMail(tx, letter)
     return { action: 'approve documents', before: { approved: false }, after: { approved: true }, address }

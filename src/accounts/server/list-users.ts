@@ -1,16 +1,16 @@
-import { type UserList, userSort } from '#accounts/admin-contract.ts'
+import { type UserList, type UserListQuery, userSort } from '#accounts/admin-contract.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/server/document-store.ts'
 import { signDocuments } from '#accounts/server/documents.ts'
 import { presentUser } from '#accounts/server/present.ts'
-import { selectUsers, type UserSearch } from '#accounts/server/users-store.ts'
-import { type AdminListQuery, pageOf } from '#base/paging.ts'
+import { type ChosenUsers, selectUsers, type UserOrder } from '#accounts/server/users-store.ts'
+import { pageOf } from '#base/paging.ts'
 import type { Member } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 
 /** The sellers; without a sort code the newest come first, for they wait for approval. */
-export async function listUsers(db: Database, actor: Member, query: AdminListQuery): Promise<UserList> {
-  const { rows, ttl } = await selectUsers(db, searchOf(query), pageOf(query))
+export async function listUsers(db: Database, actor: Member, query: UserListQuery): Promise<UserList> {
+  const { rows, ttl } = await selectUsers(db, chosenUsers(query), orderOf(query), pageOf(query))
   const documents =
     rows.length > 0
       ? await selectDocuments(
@@ -25,9 +25,14 @@ export async function listUsers(db: Database, actor: Member, query: AdminListQue
   return { users, ttl, bP: documentsBase }
 }
 
-function searchOf({ sortValue, sort_val, dir, sKey }: AdminListQuery): UserSearch {
+export function chosenUsers({ sKey, waiting, deleted }: UserListQuery): ChosenUsers {
+  return { sKey, waiting: waiting === '1', deleted: deleted === '1' }
+}
+
+/** Who has waited longest comes first in the queue. */
+function orderOf({ sortValue, sort_val, dir, waiting }: UserListQuery): UserOrder {
   const code = sortValue ?? sort_val
   const sort = code === userSort.name ? 'name' : code === userSort.email ? 'email' : 'newest'
-  const up = sort === 'newest' ? dir !== 1 : dir === 1
-  return { sKey, sort, direction: up ? 'asc' : 'desc' }
+  const up = sort === 'newest' && waiting === '0' ? dir !== 1 : dir === 1
+  return { sort, direction: up ? 'asc' : 'desc' }
 }

@@ -53,6 +53,8 @@ export function presentUser(row: UserRow, docs: SignedDocument[]): UserView {
     isVarified: bit(row.email_verified),
     isActive: bit(row.documents_approved),
     isAdmin: row.role === 'admin',
+    refused: row.documents_refused_at?.toISOString() ?? null,
+    deleted: row.deleted_at !== null,
     created: row.created_at.toISOString(),
   }
 }

@@ -33,6 +33,11 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
+/** Deleted ones too. */
+export function lockUserEver(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+}
+
 export async function insertUser(tx: Tx, user: Insertable<Users>): Promise<string> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id

@@ -4,25 +4,45 @@ import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
 import type { Orders } from '#base/server/tables.ts'
 
-export interface UserSearch {
+export interface ChosenUsers {
   sKey: string
+  /** Whose documents nobody has looked at yet. */
+  waiting: boolean
+  deleted: boolean
+}
+
+export interface UserOrder {
   sort: 'name' | 'email' | 'newest'
   direction: 'asc' | 'desc'
+}
+
+function usersOf(db: Db, { sKey, waiting, deleted }: ChosenUsers) {
+  let users = db
+    .selectFrom('users')
+    .where('role', '=', 'seller')
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+  if (waiting)
+    users = users
+      .where('documents_approved', '=', false)
+      .where('blocked', '=', false)
+      .where(sql<SqlBool>`
+      (documents_refused_at is null or exists (select from documents d
+        where d.user_id = users.id and d.removed_at is null and d.created_at > users.documents_refused_at))`)
+  if (sKey === '') return users
+  const pattern = `%${sKey.replace(/[\\%_]/g, '\\$&')}%`
+  return users.where(
+    sql<SqlBool>`plain_text(first_name || ' ' || last_name || ' ' || email) like plain_text(${pattern})`,
+  )
 }
 
 /** The sellers, for the back office. */
 export async function selectUsers(
   db: Db,
-  { sKey, sort, direction }: UserSearch,
+  chosen: ChosenUsers,
+  { sort, direction }: UserOrder,
   { limit, offset }: Page,
 ): Promise<{ rows: UserRow[]; ttl: number }> {
-  let users = db.selectFrom('users').where('role', '=', 'seller').where('deleted_at', 'is', null)
-  if (sKey !== '') {
-    const pattern = `%${sKey.replace(/[\\%_]/g, '\\$&')}%`
-    users = users.where(
-      sql<SqlBool>`plain_text(first_name || ' ' || last_name || ' ' || email) like plain_text(${pattern})`,
-    )
-  }
+  const users = usersOf(db, chosen)
   const order = {
     name: [sql`lower(first_name)`, sql`lower(last_name)`, sql`id`],
     email: [sql`email`],
@@ -35,6 +55,12 @@ export async function selectUsers(
     users.select(({ fn }) => fn.countAll<number>().as('ttl')).executeTakeFirstOrThrow(),
   ])
   return { rows, ttl }
+}
+
+/** The next ones of an export, the newest first. */
+export function selectUsersAfter(db: Db, chosen: ChosenUsers, after: string | null, limit: number): Promise<UserRow[]> {
+  const users = usersOf(db, chosen)
+  return (after ? users.where('id', '<', after) : users).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
 export type UserOrderRow = Pick<

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { AddressView } from '#accounts/address-contract.ts'
 import type { UserDetails } from '#accounts/admin-contract.ts'
 import { userQuery } from '#accounts/web/api.ts'
+import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
 import { OrderHistory } from '#accounts/web/order-history.tsx'
 import { UserDocuments } from '#accounts/web/user-documents.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/web/user-switches.tsx'
-import { useParams } from '#base/web/router.tsx'
+import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
@@ -24,54 +26,50 @@ export function Component() {
   const { usr } = data
   return (
     <>
-      <PageTitle backTo="/admin-user">{`${usr.firstName} ${usr.lastName}`}</PageTitle>
-      <div className={style.cards}>
-        <Facts user={usr} />
-        <section className={style.card}>
-          <h2 className={style.heading}>{say.addresses}</h2>
+      <PageTitle backTo="/admin-user" lead={<Link to={`/admin-log?subject_id=${usr._id}`}>{say.changesOfUser}</Link>}>
+        {`${usr.firstName} ${usr.lastName}`}
+      </PageTitle>
+      <Panels>
+        <Status user={usr} />
+        <Panel heading={say.addresses}>
           {usr.adrs.length === 0 ? say.none : usr.adrs.map((address) => <Address key={address._id} {...address} />)}
-        </section>
-        <section className={`${style.card} ${style.whole}`}>
-          <h2 className={style.heading}>{say.documents}</h2>
-          <UserDocuments media={usr.media} />
-        </section>
-        <section className={`${style.card} ${style.whole}`}>
-          <h2 className={style.heading}>{say.orderHistory}</h2>
+        </Panel>
+        <UserDocuments user={usr} />
+        <Panel heading={say.orderHistory} whole>
           <OrderHistory userId={usr._id} />
-        </section>
-      </div>
+        </Panel>
+      </Panels>
     </>
   )
 }
 
-function Facts({ user }: { user: UserDetails }) {
+function Status({ user }: { user: UserDetails }) {
   return (
-    <section className={style.card}>
-      <h2 className={style.heading}>{say.status}</h2>
-      <dl className={style.facts}>
-        <dt>{say.name}</dt>
-        <dd>{`${user.firstName} ${user.lastName}`}</dd>
-        <dt>{say.email}</dt>
-        <dd>{user.email}</dd>
-        <dt>{say.businessName}</dt>
-        <dd>{user.business || say.none}</dd>
-        {/* read from the confirmed email, as the specification says (D-062) */}
-        <dt>{say.active}</dt>
-        <dd>{user.isVarified === 1 ? commonMessages.yes : commonMessages.no}</dd>
-        <dt>{say.block}</dt>
-        <dd className={style.flag}>
-          <BlockedSwitch user={user} />
-          {user.status === 0 && <Badge tone="rose">{say.statusBlocked}</Badge>}
-        </dd>
-        <dt>{say.documentStatus}</dt>
-        <dd className={style.flag}>
-          <ApprovedSwitch user={user} />
-          <Badge tone={user.isActive === 1 ? 'leaf' : 'amber'}>
-            {user.isActive === 1 ? say.documentsApprovedBadge : say.documentsWaiting}
-          </Badge>
-        </dd>
-      </dl>
-    </section>
+    <Panel heading={say.status}>
+      <Facts
+        of={[
+          [say.name, `${user.firstName} ${user.lastName}`],
+          [say.email, user.email],
+          [say.businessName, user.business],
+          // read from the confirmed email, as the specification says (D-062)
+          [say.active, user.isVarified === 1 ? commonMessages.yes : commonMessages.no],
+          [
+            say.block,
+            <span key="block" className={style.flag}>
+              <BlockedSwitch user={user} />
+              {user.status === 0 && <Badge tone="rose">{say.statusBlocked}</Badge>}
+            </span>,
+          ],
+          [
+            say.documentStatus,
+            <span key="documents" className={style.flag}>
+              <ApprovedSwitch user={user} />
+              <DocumentsBadge user={user} />
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
   )
 }
 

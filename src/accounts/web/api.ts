@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { UserDetails, UserList, UserView } from '#accounts/admin-contract.ts'
+import type { UserDeed, UserDetails, UserList, UserView, usersChangedSchema } from '#accounts/admin-contract.ts'
 import type {
   AdminProfileForm,
   ChangePassword,
@@ -12,7 +12,7 @@ import type {
 } from '#accounts/contract.ts'
 import { call } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
-import type { TablePlace } from '#base/web/table-place.ts'
+import { listQuery, type TablePlace } from '#base/web/table-place.ts'
 
 type Message = { message: string }
 /** The screens below show failures themselves, under the fields where they can. */
@@ -110,11 +110,10 @@ export function useSaveAdminProfile() {
 /** The names of documents open for ten minutes: the answer is fetched anew before. */
 const signedForMs = 8 * 60_000
 
-export const usersQuery = (viewer: string, { page, dir, sort, words }: TablePlace) =>
+export const usersQuery = (viewer: string, place: TablePlace) =>
   queryOptions({
-    queryKey: ['users', viewer, 'list', { page, dir, sort, words }],
-    queryFn: ({ signal }) =>
-      call<UserList>('GET', 'admin/user/list', { query: { page, dir, sortValue: sort, sKey: words }, signal }),
+    queryKey: ['users', viewer, 'list', place],
+    queryFn: ({ signal }) => call<UserList>('GET', 'admin/user/list', { query: listQuery(place), signal }),
     meta: silent,
   })
 
@@ -159,11 +158,32 @@ export function useSetUser() {
 }
 
 export function useDeleteUser() {
+  return useUserChange((userId: string) => call<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`))
+}
+
+export function useRestoreUser() {
+  return useUserChange((userId: string) => call<Message>('PUT', 'admin/user/restore', { body: { _id: userId } }))
+}
+
+export function useRefuseDocuments() {
+  return useUserChange(({ userId, reason }: { userId: string; reason: string }) =>
+    call<Message>('PUT', 'admin/user/documents/refuse', { body: { _id: userId, reason } }),
+  )
+}
+
+export function useChangeUsers() {
+  return useUserChange((wish: { ids: readonly string[]; deed: UserDeed }) =>
+    call<z.output<typeof usersChangedSchema>>('PUT', 'admin/user/many', { body: wish }),
+  )
+}
+
+/** Lists and pages of users are asked for again afterwards. */
+function useUserChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key, 'list'] }),
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key] }),
     meta: { tells: true },
   })
 }

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserOrderView } from '#accounts/admin-contract.ts'
 import { userQuery } from '#accounts/web/api.ts'
-import { pageSize } from '#base/web/queries.ts'
+import { dayText } from '#base/day-text.ts'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { useTablePlace } from '#base/web/table-place.ts'
-import { Badge, type Tone } from '#base/web/ui/badge.tsx'
-import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
+import { Badge } from '#base/web/ui/badge.tsx'
+import { DataTable } from '#base/web/ui/data-table.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
+import type { Column } from '#base/web/ui/table.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
-import { dayText } from '#orders/day-text.ts'
+import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 
 /** The orders came with the user; they are only turned page by page here. */
 export function OrderHistory({ userId }: { userId: string }) {
   const viewer = useViewer()
   const table = useTablePlace()
-  const from = (table.place.page - 1) * pageSize
+  const { page, size } = table.place
   const query = useQuery({
     ...userQuery(viewer.key, userId),
-    select: ({ usr: { orders } }) => ({ rows: orders.slice(from, from + pageSize), total: orders.length }),
+    select: ({ usr: { orders } }) => ({ rows: orders.slice((page - 1) * size, page * size), total: orders.length }),
   })
   return (
     <DataTable
@@ -45,17 +46,6 @@ const columns: readonly Column<UserOrderView>[] = [
   { title: say.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
   { title: say.commission, cell: ({ totalCommission }) => poundsText(totalCommission), figures: true },
 ]
-
-const payments: Record<number, [Tone, string]> = {
-  1: ['amber', say.paymentNotStarted],
-  2: ['amber', say.paymentPending],
-  3: ['leaf', say.paymentCompleted],
-}
-
-function PaymentBadge({ status }: { status: number }) {
-  const [tone, text] = payments[status] ?? ['plain', say.none]
-  return <Badge tone={tone}>{text}</Badge>
-}
 
 /** NA where there is nothing to earn (A-USER-045). */
 function CommissionBadge({ totalCommission, orderStatus }: UserOrderView) {

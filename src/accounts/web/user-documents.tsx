@@ -1,48 +1,62 @@
 import { useState } from 'react'
-import type { MediaView } from '#accounts/admin-contract.ts'
+import type { MediaView, UserDetails } from '#accounts/admin-contract.ts'
+import { DocumentReview } from '#accounts/web/document-review.tsx'
+import { Button } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
-import { Modal } from '#base/web/ui/modal.tsx'
 import { downloadIcon, fileIcon } from '#base/web/ui/more-icons.ts'
+import { Panel } from '#base/web/ui/panel.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import style from './user-documents.module.css'
 
 const isPicture = ({ type }: MediaView) => type === 'image/jpeg' || type === 'image/png'
 
-/** Pictures as thumbnails that open, everything else as a file; each can be downloaded (D-061). */
-export function UserDocuments({ media }: { media: readonly MediaView[] }) {
-  const [open, setOpen] = useState<{ document: MediaView; number: number } | null>(null)
-  if (media.length === 0) return <p>{say.noDocuments}</p>
+/** Pictures as thumbnails, everything else as a file; each opens for review and can be downloaded (D-061). */
+export function UserDocuments({ user }: { user: UserDetails }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const { media } = user
   return (
-    <>
-      <ul className={`bare ${style.documents}`}>
-        {media.map((document, index) => (
-          <li key={document.name.split('?')[0]} className={style.document}>
-            {isPicture(document) ? (
-              <button type="button" className={style.opens} onClick={() => setOpen({ document, number: index + 1 })}>
-                <img className={style.picture} src={document.url} alt={`${say.openDocument} ${index + 1}`} />
+    <Panel
+      heading={say.documents}
+      whole
+      actions={
+        media.length > 0 && (
+          <Button look="secondary" small onClick={() => setOpen(0)}>
+            {say.review}
+          </Button>
+        )
+      }
+    >
+      {media.length === 0 ? (
+        <p>{say.noDocuments}</p>
+      ) : (
+        <ul className={`bare ${style.documents}`}>
+          {media.map((document, index) => (
+            <li key={document.name.split('?')[0]} className={style.document}>
+              <button
+                type="button"
+                className={style.opens}
+                aria-label={`${say.openDocument} ${index + 1}`}
+                onClick={() => setOpen(index)}
+              >
+                {isPicture(document) ? (
+                  <img className={style.picture} src={document.url} alt="" />
+                ) : (
+                  <span className={style.file}>
+                    <Icon of={fileIcon} size={40} />
+                    {document.type === 'application/pdf' ? 'PDF' : document.type}
+                  </span>
+                )}
               </button>
-            ) : (
-              <span className={style.file}>
-                <Icon of={fileIcon} size={40} />
-                {document.type === 'application/pdf' ? 'PDF' : document.type}
-              </span>
-            )}
-            <a className={style.download} href={document.url} download>
-              <Icon of={downloadIcon} size={18} />
-              {say.download}
-              <span className="unseen"> {index + 1}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Modal
-        open={open !== null}
-        size="l"
-        title={`${say.document} ${open?.number ?? ''}`}
-        onClose={() => setOpen(null)}
-      >
-        {open && <img className={style.large} src={open.document.url} alt={`${say.document} ${open.number}`} />}
-      </Modal>
-    </>
+              <a className={style.download} href={document.url} download>
+                <Icon of={downloadIcon} size={18} />
+                {say.download}
+                <span className="unseen"> {index + 1}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open !== null && <DocumentReview user={user} first={open} onClose={() => setOpen(null)} />}
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AdminMenu } from '#admin/web/admin-menu.tsx'
+import { AdminSearch } from '#admin/web/admin-search.tsx'
 import { Breadcrumbs } from '#admin/web/breadcrumbs.tsx'
 import { Link, NavLink } from '#base/web/router.tsx'
 import { settings } from '#base/web/settings.ts'
@@ -10,6 +11,7 @@ import {
   bannersIcon,
   categoriesIcon,
   dashboardIcon,
+  historyIcon,
   ordersIcon,
   productsIcon,
   salesIcon,
@@ -27,6 +29,7 @@ const entries = [
   { to: '/admin-client', label: say.clients, icon: userCircleIcon },
   { to: '/admin-banner', label: say.banners, icon: bannersIcon },
   { to: '/sales', label: say.sales, icon: salesIcon },
+  { to: '/admin-log', label: say.auditLog, icon: historyIcon },
 ]
 
 /** The back office: the shop's look, denser (A-SHEL-010 to 017). */
@@ -47,6 +50,7 @@ export function Component({ children }: { children: ReactNode }) {
         <Link to="/dashboard" className={style.logo}>
           {say.shopName}
         </Link>
+        <AdminSearch />
         <AdminMenu />
       </header>
       <nav id="sidebar" className={style.sidebar} aria-label={say.adminNavigation} hidden={!sidebar}>

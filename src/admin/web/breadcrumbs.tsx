@@ -31,6 +31,7 @@ const names: Record<string, string> = {
   'admin-banner-details': say.bannerDetails,
   'edit-banner': say.editBanner,
   sales: say.sales,
+  'admin-log': say.auditLog,
   'admin-profile': say.profile,
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DashboardView } from '#admin/contract.ts'
-import { call } from '#base/web/call.ts'
-import { Link } from '#base/web/router.tsx'
+import { dashboardQuery } from '#admin/web/api.ts'
+import { Figures } from '#admin/web/figures.tsx'
+import { ReportOfPeriod } from '#admin/web/report-of-period.tsx'
+import { WaitingSellers } from '#admin/web/waiting-sellers.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Skeleton } from '#base/web/ui/skeleton.tsx'
+import { Panels } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminMessages as say } from '#messages/admin.ts'
 import style from './dashboard-screen.module.css'
@@ -16,32 +17,22 @@ const totals = [
   { name: say.orders, key: 'ord', to: '/admin-order' },
 ] as const
 
-/** Four numbers; each opens its list. */
+/** Four numbers, who waits, and how a period went; each figure opens its rows. */
 export function Component() {
   const viewer = useViewer()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard', viewer.key],
-    queryFn: () => call<DashboardView>('GET', 'admin/dashboard'),
-  })
+  const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
   return (
-    <>
+    <div className={style.dashboard}>
       <PageTitle lead={say.dashboardLead}>{say.dashboard}</PageTitle>
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <ul className={`bare ${style.totals}`}>
-          {totals.map(({ name, key, to }) => (
-            <li key={key}>
-              <Link to={to} className={style.total}>
-                <span className={style.name}>{name}</span>
-                <span className={`figures ${style.figure}`}>
-                  {data ? data[key].toLocaleString('en-GB') : <Skeleton width="3ch" />}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Figures of={totals.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))} />
       )}
-    </>
+      <Panels>
+        <WaitingSellers />
+      </Panels>
+      <ReportOfPeriod />
+    </div>
   )
 }

@@ -30,7 +30,8 @@ export function secure(app: FastifyInstance, { stripe, production, publicUrl }: 
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...providerApi],
-        'frame-src': provider.length > 0 ? provider : ["'none'"],
+        // blob: a PDF in the back office, shown from memory by the browser's own viewer
+        'frame-src': ['blob:', ...provider],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

@@ -474,6 +474,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   documents_approved: Generated<boolean>;
+  documents_refused_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   first_name: string;

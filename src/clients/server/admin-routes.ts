@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { messageSchema } from '#base/envelope.ts'
-import { adminListSchema } from '#base/paging.ts'
 import { memberOf } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
 import { idSchema } from '#base/wire.ts'
+import { adminClientListSchema, restoreClientSchema } from '#clients/admin-contract.ts'
 import { clientListSchema } from '#clients/contract.ts'
 import { listAllClients } from '#clients/server/list-all-clients.ts'
 import { removeAnyClient } from '#clients/server/remove-any-client.ts'
+import { restoreClient } from '#clients/server/restore-client.ts'
 import { clientsMessages as say } from '#messages/clients.ts'
 
 const tags = ['Admin: clients']
@@ -17,9 +18,31 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
     '/admin/client/list',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'Admin client list', querystring: adminListSchema, response: answers(clientListSchema) },
+      schema: {
+        tags,
+        summary: 'Admin client list',
+        querystring: adminClientListSchema,
+        response: answers(clientListSchema),
+      },
     },
     async ({ query }) => success(await listAllClients(db, query)),
+  )
+
+  api.put(
+    '/admin/client/restore',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Restore a deleted client',
+        body: restoreClientSchema,
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      await restoreClient(db, memberOf(actor), body.client_id, ip)
+      return success({ message: say.restored })
+    },
   )
 
   api.delete(

@@ -1,9 +1,9 @@
+import { dayText } from '#base/day-text.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { alertIcon } from '#base/web/ui/icons.ts'
 import { poundsText } from '#base/web/ui/price.tsx'
 import type { AccountView } from '#commission/contract.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
-import { dayText } from '#orders/web/day-text.ts'
 import style from './payout-account.module.css'
 
 /** Payouts that the seller's bank sent back: the money is kept for her until another account takes it. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { messageSchema } from '#base/envelope.ts'
-import { adminListSchema } from '#base/paging.ts'
 import { memberOf } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
@@ -8,6 +7,7 @@ import { idSchema } from '#base/wire.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import {
   adminOrderListSchema,
+  adminOrderQuerySchema,
   adminOrderSchema,
   clientOrdersSchema,
   sendInvoiceSchema,
@@ -30,7 +30,7 @@ export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; p
       schema: {
         tags,
         summary: 'Admin order list',
-        querystring: adminListSchema,
+        querystring: adminOrderQuerySchema,
         response: answers(adminOrderListSchema),
       },
     },

@@ -1,4 +1,4 @@
-import { dayText } from '#orders/day-text.ts'
+import { dayText } from '#base/day-text.ts'
 
 const deliveryDays = 5
 

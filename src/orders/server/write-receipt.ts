@@ -1,10 +1,10 @@
+import { dayText } from '#base/day-text.ts'
 import { formatPounds, fromPounds, zero } from '#base/money.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { mailMessages } from '#messages/mail.ts'
 import { addressLines } from '#orders/address-lines.ts'
 import { billingLines } from '#orders/billing-lines.ts'
 import type { OrderView, Receipt } from '#orders/contract.ts'
-import { dayText } from '#orders/day-text.ts'
 import { receiptName } from '#orders/receipt-name.ts'
 import { ink, openSheet, page, type Sheet } from '#orders/server/receipt-sheet.ts'
 

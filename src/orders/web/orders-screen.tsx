@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayText } from '#base/day-text.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
@@ -10,9 +11,8 @@ import { Price } from '#base/web/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
-import { paymentStatus } from '#orders/contract.ts'
-import { dayText } from '#orders/day-text.ts'
 import { type OrderRow, ordersQuery } from '#orders/web/api.ts'
+import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { SaleConfirmation } from '#orders/web/receipt.tsx'
 import style from './orders-screen.module.css'
 
@@ -79,12 +79,6 @@ function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void })
       </Button>
     </article>
   )
-}
-
-/** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
-function PaymentBadge({ status }: { status: number }) {
-  if (status === paymentStatus.completed) return <Badge tone="leaf">{say.completed}</Badge>
-  return <Badge tone="amber">{status === paymentStatus.pending ? say.pending : say.notStarted}</Badge>
 }
 
 function OrdersSkeleton({ count }: { count: number }) {

@@ -14,7 +14,7 @@ interface ModalProps {
   children: ReactNode
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
-  size?: 's' | 'm' | 'l'
+  size?: 's' | 'm' | 'l' | 'xl'
   /** A back arrow beside the title, for a dialog with two views. */
   onBack?: () => void
   /** Escape and the backdrop do nothing and there is no cross: the dialog waits for an answer. */

@@ -6,6 +6,7 @@ export {
   IconClock as clockIcon,
   IconDownload as downloadIcon,
   IconFileText as fileIcon,
+  IconHistory as historyIcon,
   IconLayoutDashboard as dashboardIcon,
   IconLink as linkIcon,
   IconLock as lockIcon,

@@ -1,0 +1,37 @@
+import type { UserListQuery } from '#accounts/admin-contract.ts'
+import { chosenUsers } from '#accounts/server/list-users.ts'
+import type { UserRow } from '#accounts/server/user-store.ts'
+import { selectUsersAfter } from '#accounts/server/users-store.ts'
+import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
+import type { Database } from '#base/server/database.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import { commonMessages } from '#messages/common.ts'
+
+const head = [
+  ...[say.firstName, say.lastName, say.email, say.businessName, say.registeredOn],
+  ...[say.block, say.emailStatus, say.documentStatus],
+]
+
+/** The sellers that the list shows with the same filters, newest first. */
+export function exportUsers(db: Database, asked: UserListQuery): CsvList {
+  return { head, rows: rowsOf(db, asked) }
+}
+
+async function* rowsOf(db: Database, asked: UserListQuery): AsyncGenerator<CsvCell[][]> {
+  const chosen = chosenUsers(asked)
+  for await (const users of inBatches((after, limit) => selectUsersAfter(db, chosen, after, limit)))
+    yield users.map(cellsOf)
+}
+
+function cellsOf(user: UserRow): CsvCell[] {
+  return [
+    user.first_name,
+    user.last_name,
+    user.email,
+    user.business_name,
+    user.created_at.toISOString(),
+    user.blocked ? commonMessages.yes : commonMessages.no,
+    user.email_verified ? say.verified : say.pending,
+    user.documents_approved ? say.documentsApprovedBadge : say.documentsWaiting,
+  ]
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { UserDetails } from '#accounts/admin-contract.ts'
+import { useSetUser } from '#accounts/web/api.ts'
+import { DocumentView } from '#accounts/web/document-view.tsx'
+import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
+import { RefusalForm } from '#accounts/web/refusal-form.tsx'
+import { dayText } from '#base/day-text.ts'
+import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { leftIcon, rightIcon } from '#base/web/ui/icons.ts'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { downloadIcon } from '#base/web/ui/more-icons.ts'
+import { Facts } from '#base/web/ui/panel.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './document-review.module.css'
+
+interface DocumentReviewProps {
+  user: UserDetails
+  /** The document to begin with. */
+  first: number
+  onClose: () => void
+}
+
+/** The documents beside what the seller has said of herself; approved or refused without leaving the page. */
+export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
+  const [at, setAt] = useState(first)
+  const [refusing, setRefusing] = useState(false)
+  const set = useSetUser()
+  const many = user.media.length
+  const shown = user.media[at]
+  const approve = async () => {
+    await set.mutateAsync({ userId: user._id, flag: 'isActive', action: 1 })
+    onClose()
+  }
+  return (
+    <Modal open size="xl" title={say.review} onClose={onClose}>
+      <div className={style.review}>
+        <div className={style.viewer}>
+          {shown && (
+            <>
+              <div className={style.turn}>
+                <IconButton
+                  icon={leftIcon}
+                  label={say.previousDocument}
+                  disabled={at === 0}
+                  onClick={() => setAt(at - 1)}
+                />
+                <span aria-live="polite">{`${say.document} ${at + 1} / ${many}`}</span>
+                <IconButton
+                  icon={rightIcon}
+                  label={say.nextDocument}
+                  disabled={at === many - 1}
+                  onClick={() => setAt(at + 1)}
+                />
+                <a href={shown.url} download>
+                  <Icon of={downloadIcon} size={18} /> {say.download}
+                </a>
+              </div>
+              <DocumentView document={shown} title={`${say.document} ${at + 1}`} />
+            </>
+          )}
+        </div>
+        <div className={style.side}>
+          <Facts
+            of={[
+              [say.name, `${user.firstName} ${user.lastName}`],
+              [say.businessName, user.business],
+              [say.email, user.email],
+              [say.emailStatus, user.isVarified === 1 ? say.verified : say.pending],
+              [say.registeredOn, dayText(user.created)],
+              [
+                say.addresses,
+                user.adrs.map(({ street, city, postcode }) => `${street}, ${city} ${postcode}`).join('; '),
+              ],
+              [say.documentStatus, <DocumentsBadge key="documents" user={user} />],
+            ]}
+          />
+          {refusing ? (
+            <RefusalForm userId={user._id} onDone={onClose} onCancel={() => setRefusing(false)} />
+          ) : (
+            <div className={style.answer}>
+              {user.isActive === 0 && (
+                <Button onClick={approve} waiting={set.isPending}>
+                  {say.approve}
+                </Button>
+              )}
+              <Button look="secondary" onClick={() => setRefusing(true)}>
+                {say.refuse}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { MediaView } from '#accounts/admin-contract.ts'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './document-review.module.css'
+
+/** Shows one document on the page. It comes as a download only, so a PDF is handed to the browser's own viewer from memory. */
+export function DocumentView({ document: { url, type }, title }: { document: MediaView; title: string }) {
+  if (type !== 'application/pdf') return <img className={style.picture} src={url} alt={title} />
+  return <PdfView key={url} url={url} title={title} />
+}
+
+function PdfView({ url, title }: { url: string; title: string }) {
+  const [local, setLocal] = useState<string | 'failed' | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let made = ''
+    fetch(url, { signal: leaving.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(response.statusText)
+        made = URL.createObjectURL(await response.blob())
+        setLocal(made)
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) setLocal('failed')
+      })
+    return () => {
+      leaving.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [url])
+  if (local === 'failed') return <p role="alert">{say.documentFailed}</p>
+  if (local === null)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="60dvh" />
+      </SkeletonGroup>
+    )
+  return <iframe className={style.pdf} src={local} title={title} />
+}

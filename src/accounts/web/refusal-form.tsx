@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect } from 'react'
+import { longestReason, refuseDocumentsSchema } from '#accounts/admin-contract.ts'
+import { useRefuseDocuments } from '#accounts/web/api.ts'
+import { firstProblem } from '#base/first-problem.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { TextArea } from '#base/web/ui/field.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import style from './document-review.module.css'
+
+interface RefusalFormProps {
+  userId: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The reason goes to the seller by letter. */
+export function RefusalForm({ userId, onDone, onCancel }: RefusalFormProps) {
+  const problems = useFormProblems()
+  const refuse = useRefuseDocuments()
+  const { form } = problems
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [form])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (refuse.isPending) return
+    const checked = refuseDocumentsSchema
+      .omit({ _id: true })
+      .safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    if (!checked.success) {
+      const { field, message } = firstProblem(checked.error)
+      problems.show({ [field]: message })
+      return
+    }
+    await refuse.mutateAsync({ userId, reason: checked.data.reason })
+    onDone()
+  }
+  return (
+    <form ref={problems.form} className={style.refusal} onSubmit={submit} noValidate>
+      <TextArea
+        label={say.reason}
+        hint={say.reasonHint}
+        rows={4}
+        maxLength={longestReason}
+        {...problems.on('reason')}
+      />
+      <div className={style.answer}>
+        <Button type="submit" look="danger" waiting={refuse.isPending}>
+          {say.sendRefusal}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { UserDeed } from '#accounts/admin-contract.ts'
+import { useChangeUsers } from '#accounts/web/api.ts'
+import { notify } from '#base/web/notify.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { accountsMessages as say } from '#messages/accounts.ts'
+import { commonMessages } from '#messages/common.ts'
+
+interface UserDeedsProps {
+  chosen: ReadonlySet<string>
+  deleted: boolean
+  onDone: () => void
+}
+
+const ofCurrent: readonly UserDeed[] = ['approve', 'withdraw', 'block', 'unblock', 'delete']
+const ofDeleted: readonly UserDeed[] = ['restore']
+
+/** What can be done with all chosen users, after a question. */
+export function UserDeeds({ chosen, deleted, onDone }: UserDeedsProps) {
+  const [asked, setAsked] = useState<UserDeed | null>(null)
+  const change = useChangeUsers()
+  const confirm = async () => {
+    if (!asked) return
+    const { refused } = await change.mutateAsync({ ids: [...chosen], deed: asked })
+    for (const message of new Set(refused.map(({ message }) => message))) notify.error(message)
+    setAsked(null)
+    onDone()
+  }
+  return (
+    <>
+      {(deleted ? ofDeleted : ofCurrent).map((deed) => (
+        <Button key={deed} look={deed === 'delete' ? 'danger' : 'secondary'} small onClick={() => setAsked(deed)}>
+          {say.deeds[deed]}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asked !== null}
+        danger={asked === 'delete' || asked === 'block'}
+        title={commonMessages.areYouSure}
+        confirm={asked ? say.deeds[asked] : ''}
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+      >
+        <p>
+          {asked && say.deeds[asked]}: <strong>{`${chosen.size} ${say.manyUsers}`}</strong>
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { userListQuerySchema } from '#accounts/admin-contract.ts'
+import { exportUsers } from '#accounts/server/export-users.ts'
+import { type ExportList, logQuerySchema } from '#admin/contract.ts'
+import { selectCatalogueAfter } from '#admin/server/export-store.ts'
+import { chosenEntries } from '#admin/server/list-log.ts'
+import { selectLogAfter } from '#admin/server/log-store.ts'
+import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
+import type { Database } from '#base/server/database.ts'
+import { parse } from '#base/server/http.ts'
+import { adminClientListSchema } from '#clients/admin-contract.ts'
+import { exportClients } from '#clients/server/export-clients.ts'
+import { adminMessages as say } from '#messages/admin.ts'
+import { adminOrderQuerySchema } from '#orders/admin-contract.ts'
+import { exportOrders } from '#orders/server/export-orders.ts'
+
+/** Each takes what its list call takes, and gives the same rows. */
+const lists: Record<ExportList, (db: Database, query: unknown) => CsvList> = {
+  users: (db, query) => exportUsers(db, parse(userListQuerySchema, query)),
+  orders: (db, query) => exportOrders(db, parse(adminOrderQuerySchema, query)),
+  clients: (db, query) => exportClients(db, parse(adminClientListSchema, query)),
+  products: (db) => ({ head: say.productHead, rows: catalogueRows(db, 'products') }),
+  categories: (db) => ({ head: say.categoryHead, rows: catalogueRows(db, 'categories') }),
+  banners: (db) => ({ head: say.bannerHead, rows: catalogueRows(db, 'banners') }),
+  log: (db, query) => ({ head: say.logHead, rows: logRows(db, query) }),
+}
+
+export function exportList(db: Database, list: ExportList, query: unknown): CsvList {
+  return lists[list](db, query)
+}
+
+async function* catalogueRows(db: Database, list: 'products' | 'categories' | 'banners'): AsyncGenerator<CsvCell[][]> {
+  for await (const rows of inBatches((after, limit) => selectCatalogueAfter(db, list, after, limit)))
+    yield rows.map(({ cells }) => cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)))
+}
+
+function logRows(db: Database, query: unknown): AsyncGenerator<CsvCell[][]> {
+  return entryRows(db, chosenEntries(parse(logQuerySchema, query)))
+}
+
+async function* entryRows(db: Database, chosen: ReturnType<typeof chosenEntries>): AsyncGenerator<CsvCell[][]> {
+  if (!chosen) return
+  for await (const rows of inBatches((after, limit) => selectLogAfter(db, chosen, after, limit)))
+    yield rows.map((row) => [
+      row.created_at.toISOString(),
+      `${row.first_name} ${row.last_name}`,
+      row.action,
+      row.subject_kind,
+      row.subject_id,
+      row.before && JSON.stringify(row.before),
+      row.after && JSON.stringify(row.after),
+      row.address,
+    ])
+}

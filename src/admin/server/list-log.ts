@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { LogEntry, LogQuery, logSchema } from '#admin/contract.ts'
+import { type ChosenEntries, type LogRow, selectLog } from '#admin/server/log-store.ts'
+import { pageOf } from '#base/paging.ts'
+import type { Database } from '#base/server/database.ts'
+import { isId } from '#base/wire.ts'
+
+/** Every administrator's change; without a sort code the newest come first. */
+export async function listLog(db: Database, asked: LogQuery): Promise<z.output<typeof logSchema>> {
+  const chosen = chosenEntries(asked)
+  if (!chosen) return { entries: [], ttl: 0 }
+  const sorted = asked.sortValue ?? asked.sort_val
+  const { rows, ttl } = await selectLog(db, chosen, sorted === undefined || asked.dir === -1, pageOf(asked))
+  return { entries: rows.map(presentEntry), ttl }
+}
+
+/** Null where the id can be nobody's. */
+export function chosenEntries(asked: LogQuery): ChosenEntries | null {
+  if (asked.subject_id !== '' && !isId(asked.subject_id)) return null
+  return { ...asked, sKey: asked.sKey.trim() }
+}
+
+function presentEntry(row: LogRow): LogEntry {
+  return {
+    _id: row.id,
+    created: row.created_at.toISOString(),
+    admin: `${row.first_name} ${row.last_name}`,
+    action: row.action,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id ?? '',
+    before: row.before,
+    after: row.after,
+    address: row.address,
+  }
+}

@@ -1,0 +1,26 @@
+import { Link } from '#base/web/router.tsx'
+import { Skeleton } from '#base/web/ui/skeleton.tsx'
+import style from './figures.module.css'
+
+interface Figure {
+  name: string
+  /** Absent while it is loading. */
+  value: string | undefined
+  /** The rows behind it. */
+  to: string
+}
+
+export function Figures({ of, small = false }: { of: readonly Figure[]; small?: boolean }) {
+  return (
+    <ul className={`bare ${style.figures}`} data-small={small || undefined}>
+      {of.map(({ name, value, to }) => (
+        <li key={name}>
+          <Link to={to} className={style.card}>
+            <span className={style.name}>{name}</span>
+            <span className={`figures ${style.figure}`}>{value ?? <Skeleton width="3ch" />}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

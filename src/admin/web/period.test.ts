@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest'
+import { lastDays } from '#admin/web/period.ts'
+
+describe('the dashboard’s period', () => {
+  test('ends today and has as many days as are asked for', () => {
+    const noon = new Date('2026-03-02T12:00:00Z')
+    expect(lastDays(7, noon)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
+    expect(lastDays(1, noon)).toEqual({ from: '2026-03-02', to: '2026-03-02' })
+  })
+
+  test('a day begins in London, not in Greenwich, also in summer', () => {
+    expect(lastDays(1, new Date('2026-07-01T23:30:00Z')).to).toBe('2026-07-02')
+  })
+})

@@ -1,0 +1,39 @@
+import { useSearchParams } from '#base/web/router.tsx'
+
+export interface Period {
+  /** YYYY-MM-DD, both included. */
+  from: string
+  to: string
+}
+
+/** The last so many days, today included. */
+export const presets = [7, 30, 90, 365] as const
+const preset = 30
+
+const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+const dayMs = 86_400_000
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+export function lastDays(days: number, now = new Date()): Period {
+  const to = london.format(now)
+  const from = new Date(Date.parse(to) - (days - 1) * dayMs).toISOString().slice(0, 10)
+  return { from, to }
+}
+
+/** The chosen period stands in the address; without one it is the last 30 days. */
+export function usePeriod() {
+  const [params, setParams] = useSearchParams()
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const own = isDay.test(from) && isDay.test(to)
+  const days = presets.find((known) => String(known) === params.get('days')) ?? preset
+  return {
+    period: own ? { from, to } : lastDays(days),
+    /** Null while two days of one's own are chosen. */
+    days: own ? null : days,
+    choose: (next: Period | number) =>
+      setParams(typeof next === 'number' ? { days: String(next) } : { from: next.from, to: next.to }, {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  }
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reportQuery } from '#admin/web/api.ts'
+import { Figures } from '#admin/web/figures.tsx'
+import { ordersByLink, ordersFailed, ordersPaid } from '#admin/web/order-links.ts'
+import { presets, usePeriod } from '#admin/web/period.ts'
+import { Ranking } from '#admin/web/ranking.tsx'
+import { SalesChart } from '#admin/web/sales-chart.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { TextField } from '#base/web/ui/field.tsx'
+import { Panel, Panels } from '#base/web/ui/panel.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { Select } from '#base/web/ui/select.tsx'
+import { Skeleton } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { adminMessages as say } from '#messages/admin.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import style from './report-of-period.module.css'
+
+/** What was sold in the chosen period, by whom, and what went wrong. */
+export function ReportOfPeriod() {
+  const viewer = useViewer()
+  const { period, days, choose } = usePeriod()
+  const query = useQuery({
+    ...reportQuery(viewer.key, period.from, period.to),
+    placeholderData: keepPreviousData,
+  })
+  const report = query.data
+  const paidByLink = { paymentStatus: String(paymentStatus.completed) }
+  return (
+    <section className={style.report} aria-labelledby="report">
+      <div className={style.period}>
+        <h2 id="report">{say.salesOverTime}</h2>
+        <Select
+          label={say.period}
+          value={String(days ?? '')}
+          options={[
+            ...presets.map((many) => ({ value: String(many), label: say.lastDays.replace('{days}', String(many)) })),
+            { value: '', label: say.ownPeriod },
+          ]}
+          onChange={(many) => choose(many ? Number(many) : period)}
+        />
+        {days === null &&
+          (['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={say[end]}
+              type="date"
+              required
+              value={period[end]}
+              onChange={({ target }) => target.value && choose({ ...period, [end]: target.value })}
+            />
+          ))}
+      </div>
+      {query.isError ? (
+        <LoadError error={query.error} onRetry={query.refetch} />
+      ) : (
+        <>
+          <Figures
+            small
+            of={[
+              { name: say.sold, value: report && poundsText(report.total), to: ordersPaid(period) },
+              { name: say.commission, value: report && poundsText(report.commission), to: ordersPaid(period) },
+              { name: say.paidOrders, value: report && String(report.orders), to: ordersPaid(period) },
+              { name: say.failedPayments, value: report && String(report.failedPayments), to: ordersFailed(period) },
+              { name: say.linksSent, value: report && String(report.linksSent), to: ordersByLink(period) },
+              { name: say.linksPaid, value: report && String(report.linksPaid), to: ordersByLink(period, paidByLink) },
+            ]}
+          />
+          <Panels>
+            <Panel heading={say.salesByTime} whole>
+              {report ? <SalesChart steps={report.steps} /> : <Skeleton height="260px" />}
+            </Panel>
+            {report && (
+              <>
+                <Ranking
+                  heading={say.bestProducts}
+                  of={say.product}
+                  counted={say.pieces}
+                  rows={report.products}
+                  linkOf={({ _id }) => ordersPaid(period, { prod_id: _id })}
+                />
+                <Ranking
+                  heading={say.bestSellers}
+                  of={say.seller}
+                  counted={say.orders}
+                  rows={report.sellers}
+                  linkOf={({ _id }) => ordersPaid(period, { user_id: _id })}
+                />
+              </>
+            )}
+          </Panels>
+        </>
+      )}
+    </section>
+  )
+}

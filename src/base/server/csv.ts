@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+export type CsvCell = string | number | null
+
+export interface CsvList {
+  head: readonly string[]
+  rows: AsyncIterable<CsvCell[][]>
+}
+
+/** A spreadsheet takes these first characters for a formula: an apostrophe before them makes it text. */
+const formula = /^[=+\-@\t\r]/
+
+export function csvCell(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const harmless = formula.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+function csvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** Sent as it is read, a batch at a time; the mark in front makes spreadsheets read it as UTF-8. */
+export function sendCsv(reply: FastifyReply, name: string, { head, rows }: CsvList): FastifyReply {
+  async function* text() {
+    yield `\uFEFF${csvRow(head)}`
+    for await (const batch of rows) yield batch.map(csvRow).join('')
+  }
+  return reply
+    .type('text/csv; charset=utf-8')
+    .headers({ 'content-disposition': `attachment; filename="${name}.csv"`, 'cache-control': 'no-store' })
+    .send(Readable.from(text(), { objectMode: false }))
+}
+
+const batchSize = 500
+
+/** Everything of a list in batches, each asked for after the last id of the one before: no long transaction, no offset. */
+export async function* inBatches<Row extends { id: string }>(
+  read: (after: string | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: string | null = null
+  for (;;) {
+    const rows: Row[] = await read(after, batchSize)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+    after = rows.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,28 @@
+import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
+import type { Database } from '#base/server/database.ts'
+import type { AdminClientListQuery } from '#clients/admin-contract.ts'
+import { selectClientsAfter } from '#clients/server/admin-store.ts'
+import { chosenClients } from '#clients/server/list-all-clients.ts'
+import type { ClientRow } from '#clients/server/store.ts'
+import { adminClientsMessages as say } from '#messages/admin-clients.ts'
+
+const head = [
+  ...[say.name, say.email, say.countryCode, say.phone, say.addressLine1, say.addressLine2],
+  ...[say.city, say.county, say.zipcode],
+]
+
+/** The clients that the list shows with the same filters, newest first. */
+export function exportClients(db: Database, asked: AdminClientListQuery): CsvList {
+  return { head, rows: rowsOf(db, asked) }
+}
+
+async function* rowsOf(db: Database, asked: AdminClientListQuery): AsyncGenerator<CsvCell[][]> {
+  const chosen = chosenClients(asked)
+  for await (const clients of inBatches((after, limit) => selectClientsAfter(db, chosen, after, limit)))
+    yield clients.map(cellsOf)
+}
+
+function cellsOf(client: ClientRow): CsvCell[] {
+  const { name, email, country_code, phone, line1, line2, city, county, postcode } = client
+  return [name, email, country_code, phone, line1, line2, city, county, postcode]
+}

@@ -1,0 +1,47 @@
+import { pence, toPounds } from '#base/money.ts'
+import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
+import type { Database } from '#base/server/database.ts'
+import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
+import { checkoutMessages } from '#messages/checkout.ts'
+import type { AdminOrderQuery } from '#orders/admin-contract.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { paymentMethodShown } from '#orders/payment-method.ts'
+import { type AdminOrderRow, type ChosenOrders, selectOrdersAfter } from '#orders/server/admin-store.ts'
+import { chosenOrders } from '#orders/server/chosen-orders.ts'
+
+const head = [
+  ...[say.orderNumber, say.orderedDate, say.name, say.email, say.client, say.quantity, say.totalAmount],
+  ...[say.commission, say.paymentStatus, say.paymentType, say.orderStatus],
+]
+
+/** The orders that the list shows with the same filters, newest first. */
+export function exportOrders(db: Database, asked: AdminOrderQuery): CsvList {
+  return { head, rows: rowsOf(db, chosenOrders(asked)) }
+}
+
+async function* rowsOf(db: Database, chosen: ChosenOrders | null): AsyncGenerator<CsvCell[][]> {
+  if (!chosen) return
+  for await (const orders of inBatches((after, limit) => selectOrdersAfter(db, chosen, after, limit)))
+    yield orders.map(cellsOf)
+}
+
+function cellsOf(row: AdminOrderRow): CsvCell[] {
+  return [
+    row.ord_no,
+    row.created_at.toISOString(),
+    `${row.first_name} ${row.last_name}`,
+    row.email,
+    row.client_name,
+    row.quantity,
+    toPounds(pence(row.total_pence)),
+    toPounds(pence(row.commission_pence)),
+    paymentWord(row.payment_status),
+    paymentMethodShown({ paymentType: row.payment_type, funding: row.funding ?? '' }),
+    row.delivered ? say.delivered : say.processing,
+  ]
+}
+
+function paymentWord(status: number): string {
+  if (status === paymentStatus.completed) return checkoutMessages.completed
+  return status === paymentStatus.pending ? checkoutMessages.pending : checkoutMessages.notStarted
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayText } from '#base/day-text.ts'
+import { Link, useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { Switch } from '#base/web/ui/switch.tsx'
+import { type Column, Table } from '#base/web/ui/table.tsx'
+import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
+import type { OrderAddress, OrderClient, OrderView } from '#orders/contract.ts'
+import { paymentMethodShown } from '#orders/payment-method.ts'
+import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/web/admin-api.ts'
+import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
+import { PaymentBadge } from '#orders/web/payment-badge.tsx'
+import { SendInvoiceButton } from '#orders/web/send-invoice-button.tsx'
+import style from './admin-order-screen.module.css'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Loading />
+  const { order, client } = data
+  return (
+    <>
+      <PageTitle backTo="/admin-order" actions={<SendInvoiceButton {...order} />}>
+        {`${say.order} ${order.ord_no}`}
+      </PageTitle>
+      <Panels>
+        <Panel heading={say.products} whole>
+          <Table caption={say.products} columns={lineColumns} rows={order.prods} rowKey={({ prod_id }) => prod_id} />
+        </Panel>
+        <OrderInfo {...data} />
+        <div className={style.people}>
+          <Panel heading={say.deliveryAddress}>
+            {order.address ? <Facts of={addressFacts(order.address)} /> : say.handedOver}
+          </Panel>
+          <Panel heading={say.clientDetails}>{client ? <Facts of={clientFacts(client)} /> : say.noClient}</Panel>
+        </div>
+      </Panels>
+    </>
+  )
+}
+
+const lineColumns: readonly Column<OrderView['prods'][number]>[] = [
+  {
+    title: say.name,
+    cell: ({ prod_id, brand, name }) => (
+      <Link to={`/products/product-details/${prod_id}`}>
+        {brand} {name}
+      </Link>
+    ),
+  },
+  { title: say.quantity, cell: ({ quantity }) => quantity, figures: true },
+  { title: say.price, cell: ({ price }) => poundsText(price), figures: true },
+  { title: say.subTotal, cell: ({ totalPrice }) => poundsText(totalPrice), figures: true },
+]
+
+/** Name and email are the seller's; the client stands apart (D-044). */
+function OrderInfo({ order, user }: AdminOrder) {
+  const { totalCommission = 0 } = order
+  return (
+    <Panel heading={say.orderInfo}>
+      <Facts
+        of={[
+          [
+            say.name,
+            <Link
+              key="name"
+              to={`/admin-user/admin-user-details/${user._id}`}
+            >{`${user.firstName} ${user.lastName}`}</Link>,
+          ],
+          [say.email, user.email],
+          [say.orderNumber, order.ord_no],
+          [say.orderDate, dayText(order.created)],
+          [say.paymentType, paymentMethodShown(order)],
+          // the 66 and 55 that travel with an order are never charged nor shown (D-001)
+          [say.shippingCharge, poundsText(0)],
+          [say.tax, poundsText(0)],
+          [say.quantity, order.quantity],
+          [say.paymentStatus, <PaymentBadge key="payment" status={order.paymentStatus} />],
+          [say.orderStatus, <OrderStatus key="status" order={order} />],
+          [say.commission, poundsText(totalCommission)],
+          [say.totalAmount, <strong key="total">{poundsText(order.totalAmount)}</strong>],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The one control that makes an order delivered (D-030). */
+function OrderStatus({ order }: { order: OrderView }) {
+  const set = useSetOrderStatus(order._id)
+  return (
+    <span className={style.status}>
+      <OrderStatusBadge status={order.orderStatus} />
+      <Switch
+        label={say.delivered}
+        checked={order.orderStatus === 1}
+        waiting={set.isPending}
+        onChange={(delivered) => set.mutate(delivered ? 1 : 0)}
+      />
+    </span>
+  )
+}
+
+const addressFacts = (address: OrderAddress) =>
+  [
+    [say.name, `${address.f_name} ${address.l_name}`.trim()],
+    [say.street, [address.street, address.landmark].filter(Boolean).join(', ')],
+    [say.city, address.city],
+    [say.county, address.state],
+    [say.country, address.country],
+    [say.postcode, address.postcode],
+    [say.phone, address.pno],
+  ] as const
+
+const clientFacts = (client: OrderClient) =>
+  [
+    [
+      say.name,
+      <Link key="name" to={`/admin-client/admin-client-detail/${client._id}`}>
+        {client.name}
+      </Link>,
+    ],
+    [say.email, client.email],
+    [say.addressLine1, client.addressLine1],
+    [say.addressLine2, client.addressLine2],
+    [say.city, client.city],
+    [say.county, client.state],
+    [say.zipcode, client.zipcode],
+    [say.countryCode, client.c_code],
+    [say.phone, client.pno],
+  ] as const
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14ch" height="48px" />
+      <Skeleton height="220px" />
+      <Skeleton height="320px" />
+    </SkeletonGroup>
+  )
+}

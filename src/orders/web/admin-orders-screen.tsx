@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayText } from '#base/day-text.ts'
+import { Link } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { DataTable } from '#base/web/ui/data-table.tsx'
+import { ExportButton } from '#base/web/ui/export-button.tsx'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import type { Column } from '#base/web/ui/table.tsx'
+import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
+import { orderFilters, orderSort } from '#orders/admin-contract.ts'
+import { type AdminOrderRow, adminOrdersQuery } from '#orders/web/admin-api.ts'
+import { OrderFilters } from '#orders/web/order-filters.tsx'
+import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
+import { PaymentBadge } from '#orders/web/payment-badge.tsx'
+import { SendInvoiceButton } from '#orders/web/send-invoice-button.tsx'
+
+export function Component() {
+  const viewer = useViewer()
+  const table = useTablePlace(orderFilters)
+  const query = useQuery({
+    ...adminOrdersQuery(viewer.key, table.place),
+    // the rows of before stay while the next ones come
+    placeholderData: (before) => before,
+    select: ({ orders, ttl }) => ({ rows: orders, total: ttl }),
+  })
+  return (
+    <>
+      <PageTitle>{say.orders}</PageTitle>
+      <DataTable
+        caption={say.orders}
+        columns={columns}
+        query={query}
+        rowKey={({ _id }) => _id}
+        table={table}
+        search={{ label: say.searchOrders }}
+        filters={<OrderFilters table={table} />}
+        actions={<ExportButton list="orders" query={listQuery(table.place)} />}
+        empty={say.noOrders}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<AdminOrderRow>[] = [
+  { title: say.serialNumber, cell: (_order, number) => number, figures: true },
+  {
+    title: say.orderNumber,
+    cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+  },
+  // the seller's (D-044)
+  { title: say.name, cell: ({ name }) => name },
+  { title: say.orderedDate, sort: orderSort.date, cell: ({ created }) => dayText(created) },
+  { title: say.amount, sort: orderSort.amount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
+  // whatever the payment status, which stands beside it (D-031)
+  {
+    title: say.commission,
+    cell: ({ totalCommission }) => (totalCommission === 0 ? say.notApplicable : say.paid),
+  },
+  { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+  { title: say.status, cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
+  { title: say.invoice, cell: (order) => <SendInvoiceButton {...order} /> },
+]

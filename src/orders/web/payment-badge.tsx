@@ -1,0 +1,9 @@
+import { Badge } from '#base/web/ui/badge.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { paymentStatus } from '#orders/contract.ts'
+
+/** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
+export function PaymentBadge({ status }: { status: number }) {
+  if (status === paymentStatus.completed) return <Badge tone="leaf">{say.completed}</Badge>
+  return <Badge tone="amber">{status === paymentStatus.pending ? say.pending : say.notStarted}</Badge>
+}

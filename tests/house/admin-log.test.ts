@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCategory, aClient, aDocumentFile, anAdmin, aProduct, aSeller, type Person } from '../harness/factories.ts'
+import { anOrder, aSale } from '../harness/sales.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await anAdmin(shop)
+})
+afterAll(() => shop.close())
+
+interface Sent {
+  /** What stands in the path's braces. */
+  id?: string
+  body?: Record<string, unknown>
+  form?: FormData
+}
+
+const picture = () => aDocumentFile('picture.png')
+
+async function formOf(fields: Record<string, string>, field?: string, pictures = 1): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (field) for (let count = 0; count < pictures; count++) form.append(field, await picture())
+  return form
+}
+
+const productFields = async () => ({
+  ...{
+    name: `Lipstick ${Math.random()}`,
+    title: 'Full colour',
+    brand: 'Velunda',
+    desc: 'One stroke.',
+    uses: '<p>Start.</p>',
+  },
+  ...{ cat_id: JSON.stringify([await aCategory(shop)]), subcat_id: '[]', price: '19.99', rrp: '25', weight: '3.5' },
+  ...{ weight_unit: 'gm', commission: '5', quantity: '40', ingredients: 'Aqua', skin_color: '[1]', color: '#A2545C' },
+})
+const bannerFields = async () => ({
+  ...{ name: 'Spring', position: '1', cat_id: JSON.stringify([await aCategory(shop)]), subcat_id: '[]', brand: '[]' },
+  ...{ title: 'Spring', desc: 'New colours' },
+})
+
+async function aSubCategory(): Promise<string> {
+  const row = shop.db
+    .insertInto('sub_categories')
+    .values({ category_id: await aCategory(shop), name: `Sub ${Math.random()}` })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+async function aBanner(): Promise<string> {
+  const form = await formOf(await bannerFields(), 'img')
+  await shop.call('POST', 'admin/banner', { as: admin.token, form })
+  return (await shop.db.selectFrom('banners').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+}
+const gone = async (table: 'users' | 'clients', id: string) => {
+  await shop.db.updateTable(table).set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  return id
+}
+const seller = async (wish = {}) => (await aSeller(shop, wish)).id
+const client = async () => (await aClient(shop, await aSeller(shop))).id
+const order = async () => anOrder(shop, await aSale(shop))
+
+/** One change by each call; a new call without a line here fails the test. */
+const deeds: Record<string, () => Promise<Sent>> = {
+  'PUT /admin/user/block': async () => ({ body: { _id: await seller(), action: 0 } }),
+  'PUT /admin/user/active': async () => ({ body: { _id: await seller({ approved: false }), action: 1 } }),
+  'PUT /admin/user/documents/refuse': async () => ({ body: { _id: await seller(), reason: 'Too dark to read.' } }),
+  'PUT /admin/user/restore': async () => ({ body: { _id: await gone('users', await seller()) } }),
+  'PUT /admin/user/many': async () => ({ body: { ids: [await seller()], deed: 'block' } }),
+  'DELETE /admin/user/{user_id}': async () => ({ id: await seller() }),
+  'PUT /admin/profile': async () => ({ form: await formOf({ firstName: 'Morgan', lastName: 'Hale' }) }),
+  'PUT /admin/client/restore': async () => ({ body: { client_id: await gone('clients', await client()) } }),
+  'DELETE /admin/client/{client_id}': async () => ({ id: await client() }),
+  'PUT /admin/order/status': async () => ({ body: { order_id: await order(), action: 1 } }),
+  'POST /admin/order/invoice': async () => ({ body: { order_id: await order() } }),
+  'POST /admin/category': async () => ({ form: await formOf({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
+  'PUT /admin/category': async () => ({
+    form: await formOf({ cat_id: await aCategory(shop), name: 'Brows', desc: 'For brows' }, 'cat_img'),
+  }),
+  'DELETE /admin/category/{cat_id}': async () => ({ id: await aCategory(shop) }),
+  'POST /admin/category/sub': async () => ({ body: { cat_id: await aCategory(shop), name: 'Balms' } }),
+  'PUT /admin/category/sub': async () => ({ body: { subcat_id: await aSubCategory(), name: 'Tints' } }),
+  'DELETE /admin/category/sub/{subcat_id}': async () => ({ id: await aSubCategory() }),
+  'POST /admin/product': async () => ({ form: await formOf(await productFields(), 'prod_imgs', 4) }),
+  'PUT /admin/product': async () => ({
+    form: await formOf({ ...(await productFields()), prod_id: await aProduct(shop), del_imgs: '[]' }),
+  }),
+  'DELETE /admin/product/{prod_id}': async () => ({ id: await aProduct(shop) }),
+  'PUT /admin/product/feature': async () => ({ body: { prod_id: await aProduct(shop), action: 1 } }),
+  'PUT /admin/product/popular': async () => ({ body: { prod_id: await aProduct(shop), action: 1 } }),
+  'PUT /admin/product/block': async () => ({ body: { _id: await aProduct(shop), action: 0 } }),
+  'POST /admin/banner': async () => ({ form: await formOf(await bannerFields(), 'img') }),
+  'PUT /admin/banner': async () => ({
+    form: await formOf({ ...(await bannerFields()), banner_id: await aBanner(), name: 'Summer' }),
+  }),
+  'DELETE /admin/banner/{banner_id}': async () => ({ id: await aBanner() }),
+}
+
+/** The administrators' calls that change something, read off the server's own description. */
+async function changingCalls(): Promise<string[]> {
+  const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/v1/admin/'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
+    .filter((call) => !call.startsWith('GET '))
+}
+
+test('every administrator’s call that changes something leaves an entry with who, what and from where', async () => {
+  const calls = await changingCalls()
+  expect(calls.filter((call) => !deeds[call])).toEqual([])
+  const unlogged: string[] = []
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ')
+    const { id = '', ...sent } = (await deeds[call]?.()) ?? {}
+    const before = await entries()
+    const route = path.slice(1).replace(/\{\w+\}/, id)
+    const { body } = await shop.call(method, route, { as: admin.token, ...sent })
+    const added = (await entries()).slice(before.length)
+    const complete = added.some(
+      ({ admin_id, address, action }) => admin_id === admin.id && address !== '' && action !== '',
+    )
+    if (body.statusCode !== 1 || !complete) unlogged.push(`${call}: ${body.responseMessage ?? 'no entry'}`)
+  }
+  expect(unlogged).toEqual([])
+}, 60_000)
+
+const entries = () => shop.db.selectFrom('admin_log').selectAll().orderBy('id').execute()
