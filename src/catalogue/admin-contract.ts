@@ -22,7 +22,17 @@ export const categoryFormSchema = z.object({
 })
 export const subCategoryFormSchema = z.object({ name: required(say.categoryNameEmpty, 75, say.shortTextLong) })
 
-export const listCategoriesSchema = adminListSchema.extend({ catg: jsonList(idSchema, 100).default([]) })
+/** What is there, or with `deleted` 1 what was taken away and can be brought back. */
+export const listGoodsSchema = adminListSchema.extend({
+  deleted: z
+    .literal('1')
+    .transform(() => true)
+    .catch(false)
+    .default(false),
+})
+export type ListGoods = z.output<typeof listGoodsSchema>
+
+export const listCategoriesSchema = listGoodsSchema.extend({ catg: jsonList(idSchema, 100).default([]) })
 export type ListCategories = z.output<typeof listCategoriesSchema>
 /** Lists answer `subcatg`, one category answers `subCategory` (D-136). */
 export const oneCategorySchema = z.object({
@@ -125,7 +135,12 @@ export const changeProductSchema = productFormSchema({
   commissionHigh: say.commissionHighOnEdit,
   commissionZero: null,
   quantityZero: null,
-}).safeExtend({ prod_id: idSchema, del_imgs: jsonList(z.string().max(200), 100).default([]) })
+}).safeExtend({
+  prod_id: idSchema,
+  del_imgs: jsonList(z.string().max(200), 100).default([]),
+  /** The names that stay in their new order, an empty one for each new picture; absent: new ones come last. */
+  imgs_order: jsonList(z.string().max(200), 100).default([]),
+})
 export type ProductForm = z.output<typeof addProductSchema>
 
 /** `status`: true is visible. The shelf's quantity is for the back office alone (D-036). */
@@ -143,6 +158,23 @@ export const adminProductAnswerSchema = z.object({ prod: adminProductSchema, bP:
 /** Switches: Featured and Popular send prod_id, Hide sends _id. */
 export const switchSchema = z.object({ prod_id: idSchema, action: actionSchema })
 export const hideSchema = z.object({ _id: idSchema, action: actionSchema })
+
+/** What can be done to several products at once. */
+export const manyChanges = [
+  'feature',
+  'unfeature',
+  'popular',
+  'unpopular',
+  'show',
+  'hide',
+  'delete',
+  'restore',
+] as const
+export type ManyChange = (typeof manyChanges)[number]
+export const changeManySchema = z.object({
+  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, say.productsNone),
+  change: z.enum(manyChanges),
+})
 
 const bannerFields = {
   position: z

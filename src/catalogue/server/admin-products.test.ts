@@ -218,6 +218,20 @@ describe('changing a product', () => {
     expect([row.quantity, row.quantity_received]).toEqual([20, 23])
   })
 
+  test('pictures stand in the order that is told, new ones among those that stay', async () => {
+    const { _id: prod_id, imgs } = await added()
+    const [first = '', second = '', third = '', fourth = ''] = imgs
+    await send('PUT', { prod_id, imgs_order: JSON.stringify([fourth, third, second, first]) }, 0)
+    expect((await get(prod_id)).imgs).toEqual([fourth, third, second, first])
+    const change = { prod_id, del_imgs: JSON.stringify([first]) }
+    await send('PUT', { ...change, imgs_order: JSON.stringify(['', second, third, fourth]) }, 1)
+    const now = (await get(prod_id)).imgs
+    expect(now.slice(1)).toEqual([second, third, fourth])
+    const wrong = { prod_id, imgs_order: JSON.stringify([second, second, third, fourth]) }
+    expect((await send('PUT', wrong, 0)).body.error?.errors).toHaveProperty('imgs_order')
+    expect((await get(prod_id)).imgs).toEqual(now)
+  })
+
   test('every change is in the log, with what was before and after [D-212]', async () => {
     const { _id: prod_id } = await added({ price: '10' })
     await send('PUT', { prod_id, price: '12' }, 0)
@@ -281,6 +295,47 @@ describe('switches', () => {
     const id = await aProduct(shop)
     expect((await put('admin/product/feature', { prod_id: id, action: 1 }, token)).body.error?.errorCode).toBe(8)
     expect((await shop.call('GET', 'admin/product/list', { as: token })).body.responseData).toBeUndefined()
+  })
+})
+
+describe('several products at once', () => {
+  const many = (prod_ids: string[], change: string) =>
+    shop.call('PUT', 'admin/product/many', { as: admin.token, body: { prod_ids: JSON.stringify(prod_ids), change } })
+  const logged = (ids: string[]) =>
+    shop.db.selectFrom('admin_log').select(['action', 'subject_id']).where('subject_id', 'in', ids).execute()
+
+  test('each is changed and has its own entry in the log', async () => {
+    const ids = [await aProduct(shop), await aProduct(shop)]
+    for (const change of ['feature', 'popular', 'hide']) expect((await many(ids, change)).body.statusCode).toBe(1)
+    for (const id of ids) expect(await get(id)).toMatchObject({ featured: true, pplr: true, status: false })
+    expect(await logged(ids)).toHaveLength(6)
+  })
+
+  test('none is changed when one of them is not there', async () => {
+    const id = await aProduct(shop)
+    const { body } = await many([id, '00000000-0000-7000-8000-000000000000'], 'feature')
+    expect(body.error?.errorCode).toBe(6)
+    expect(await get(id)).toMatchObject({ featured: false })
+    for (const wrong of [many([], 'feature'), many([id], 'explode')])
+      expect((await wrong).body.error?.errorCode).toBe(1)
+    expect(await logged([id])).toEqual([])
+  })
+
+  test('deleted ones have a list of their own, and are brought back from it as they were', async () => {
+    const seller = await aSeller(shop)
+    const { _id } = await added({ name: 'Gone and Back' })
+    await shop.call('POST', 'product/faves', { as: seller.token, body: { prod_id: _id } })
+    await many([_id], 'delete')
+    expect((await list({ sKey: 'gone back' })).ttl).toBe(0)
+    expect((await list({ sKey: 'gone back', deleted: 1 })).prods).toMatchObject([{ _id, name: 'Gone and Back' }])
+    expect((await many([_id], 'feature')).body.error?.errorCode).toBe(6)
+    await many([_id], 'restore')
+    expect((await list({ sKey: 'gone back', deleted: 1 })).ttl).toBe(0)
+    expect((await get(_id)).imgs).toHaveLength(4)
+    const { body } = await shop.call<{ ttl: number }>('GET', 'product/faves/list', { as: seller.token })
+    expect(body.responseData.ttl).toBe(1)
+    expect((await logged([_id])).map(({ action }) => action)).toContain('restore product')
+    expect((await many([_id], 'restore')).body.error?.errorCode).toBe(6)
   })
 })
 
