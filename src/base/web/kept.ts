@@ -1,4 +1,4 @@
-/** Every key of local storage that the two specifications name, and none of ours beside them. */
+/** Every key of local storage that the two specifications name, and one of ours at the end. */
 export type KeptKey =
   | 'user'
   | 'userData'
@@ -25,6 +25,8 @@ export type KeptKey =
   | 'clientPayLinkOdrId'
   | 'imageBasePath'
   | 'emailReceipt'
+  // how many rows a page of the back office has
+  | 'pageSize'
 
 const filterKeys = [
   'categoryId',

@@ -1,13 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pageSize } from '#base/web/queries.ts'
-import type { useTablePlace } from '#base/web/table-place.ts'
+import { pageSizes, type useTablePlace } from '#base/web/table-place.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { downIcon, sortIcon } from '#base/web/ui/icons.ts'
 import { PageLinks } from '#base/web/ui/page-links.tsx'
 import { SearchBox } from '#base/web/ui/search-box.tsx'
+import { Select } from '#base/web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { Checkbox } from '#base/web/ui/switch.tsx'
 import { commonMessages as say } from '#messages/common.ts'
 import style from './data-table.module.css'
 
@@ -18,6 +20,15 @@ export interface Column<Row> {
   sort?: number
   /** Figures stand to the right. */
   figures?: boolean
+}
+
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  /** Names a row's box. */
+  label: (row: Row) => string
+  /** What can be done with the chosen rows. */
+  actions: ReactNode
 }
 
 interface DataTableProps<Row> {
@@ -33,6 +44,10 @@ interface DataTableProps<Row> {
   empty: string
   /** Beside the search: 'Add new ...'. */
   actions?: ReactNode
+  /** Under the search: which rows only. */
+  filters?: ReactNode
+  /** Rows can be chosen, and something done with all of them. */
+  selection?: Selection<Row>
 }
 
 /** The back office's list: search, columns that sort, ten rows and five page links, and what else a list can be. */
@@ -45,9 +60,12 @@ export function DataTable<Row>({
   search,
   empty,
   actions,
+  filters,
+  selection,
 }: DataTableProps<Row>) {
   const { place } = table
   const total = query.data?.total ?? 0
+  const narrowed = place.words !== '' || Object.keys(place.filters).length > 0
   return (
     <div className={style.block}>
       {(search || actions) && (
@@ -66,20 +84,41 @@ export function DataTable<Row>({
           {actions && <div className={style.actions}>{actions}</div>}
         </div>
       )}
+      {filters && <div className={style.filters}>{filters}</div>}
+      {selection && selection.chosen.size > 0 && (
+        <div className={style.chosen} role="toolbar" aria-label={say.chosenRows}>
+          <span role="status">
+            <span className="figures">{selection.chosen.size}</span> {say.chosen}
+          </span>
+          {selection.actions}
+        </div>
+      )}
       {query.isError && !query.data ? (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       ) : query.isPending ? (
         <TableSkeleton columns={columns.length} />
       ) : query.data?.rows.length === 0 ? (
         <EmptyState
-          text={place.words ? say.nothingFound : empty}
-          {...(place.words ? { hint: say.nothingFoundHint } : {})}
+          text={narrowed ? say.nothingFound : empty}
+          {...(narrowed ? { hint: say.nothingFoundHint } : {})}
         />
       ) : (
         <table className={style.table} aria-busy={query.isFetching || undefined}>
           <caption className="unseen">{caption}</caption>
           <thead>
             <tr>
+              {selection && (
+                <th scope="col" className={style.choose}>
+                  <Checkbox
+                    label={say.chooseAll}
+                    labelUnseen
+                    checked={query.data?.rows.every((row) => selection.chosen.has(rowKey(row))) ?? false}
+                    onChange={(all) =>
+                      selection.onChoose(new Set(all ? query.data?.rows.map((row) => rowKey(row)) : []))
+                    }
+                  />
+                </th>
+              )}
               {columns.map((column) => (
                 <HeadCell key={column.title} column={column} table={table} />
               ))}
@@ -88,13 +127,23 @@ export function DataTable<Row>({
           <tbody>
             {query.data?.rows.map((row, index) => (
               <tr key={rowKey(row)}>
+                {selection && (
+                  <td className={style.choose}>
+                    <Checkbox
+                      label={`${say.choose} ${selection.label(row)}`}
+                      labelUnseen
+                      checked={selection.chosen.has(rowKey(row))}
+                      onChange={(on) => selection.onChoose(withOrWithout(selection.chosen, rowKey(row), on))}
+                    />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td
                     key={column.title}
                     data-title={column.title}
                     className={column.figures ? style.figures : undefined}
                   >
-                    {column.cell(row, (place.page - 1) * pageSize + index + 1)}
+                    {column.cell(row, (place.page - 1) * place.size + index + 1)}
                   </td>
                 ))}
               </tr>
@@ -102,9 +151,27 @@ export function DataTable<Row>({
           </tbody>
         </table>
       )}
-      <PageLinks page={place.page} pages={Math.ceil(total / pageSize)} onPage={table.toPage} />
+      {total > pageSize && (
+        <div className={style.foot}>
+          <PageLinks page={place.page} pages={Math.ceil(total / place.size)} onPage={table.toPage} />
+          <Select
+            pill
+            label={say.rowsOnPage}
+            value={String(place.size)}
+            options={pageSizes.map((size) => ({ value: String(size), label: `${size} ${say.rows}` }))}
+            onChange={(size) => table.toSize(Number(size))}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+function withOrWithout(chosen: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
 }
 
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: ReturnType<typeof useTablePlace> }) {
