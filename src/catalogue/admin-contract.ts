@@ -3,11 +3,16 @@ import { fromPounds, type Pence } from '#base/money.ts'
 import { adminListSchema } from '#base/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
 import { bannerSchema, categorySchema, productSchema } from '#catalogue/contract.ts'
+import { isEmptyRichText } from '#catalogue/rich-text.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 /** The forms and lists of the back office. Files stand beside the texts of a form and are checked after them. */
 
 export const weightUnits = ['gm', 'ml', 'pound'] as const
+/** Sort codes of the product list; categories and banners know the name's alone (D-189). */
+export const productSort = { name: 1, brand: 2, price: 3, commission: 4, rrp: 5, quantity: 6 } as const
+export const nameSort = 1
+
 /** Pictures as files, one each; videos may be larger, whatever their message says (D-108). */
 export const fileLimits = { picture: 5_000_000, video: 20_000_000, picturesOfProduct: 4 } as const
 
@@ -98,7 +103,7 @@ function productFormSchema(texts: ProductTexts) {
       cat_id: list(idSchema, say.categoryEmpty),
       brand: required(say.brandEmpty, 100, say.titleLong),
       desc: required(say.descEmpty, longest, say.textLong),
-      uses: required(say.usesEmpty, longest, say.textLong),
+      uses: required(say.usesEmpty, longest, say.textLong).refine((html) => !isEmptyRichText(html), say.usesEmpty),
       price: money(say.priceEmpty, say.priceZero),
       rrp: money(say.rrpEmpty, say.rrpZero),
       weight,

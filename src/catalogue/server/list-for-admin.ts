@@ -4,7 +4,13 @@ import { pageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import type { AdminProductView, ListCategories, ListGoods, oneCategorySchema } from '#catalogue/admin-contract.ts'
+import {
+  type AdminProductView,
+  type ListCategories,
+  type ListGoods,
+  type oneCategorySchema,
+  productSort,
+} from '#catalogue/admin-contract.ts'
 import type { BannersAnswer, BannerView, CategoriesAnswer } from '#catalogue/contract.ts'
 import { type AdminProductSort, selectAllProducts, selectAnyProducts } from '#catalogue/server/admin-products-store.ts'
 import { selectAllBanners } from '#catalogue/server/banners-store.ts'
@@ -31,14 +37,9 @@ export async function getCategory(db: Database, id: string): Promise<z.output<ty
   return { catgs: { ...category, subCategory: category.subcatg }, bP: publicBase, bannerbP: publicBase }
 }
 
-const sorts: Record<number, AdminProductSort> = {
-  1: 'name',
-  2: 'brand',
-  3: 'price',
-  4: 'commission',
-  5: 'rrp',
-  6: 'quantity',
-}
+const sorts = new Map<number, AdminProductSort>(
+  Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),
+)
 
 export async function listAllProducts(
   db: Database,
@@ -49,7 +50,7 @@ export async function listAllProducts(
   if (sKey.trim() !== '' && words.length === 0) return { prods: [], bP: publicBase, ttl: 0 }
   const wish = {
     search: words.length > 0 ? textQuery(words) : null,
-    sort: sorts[sortValue ?? sort_val ?? 1] ?? 'name',
+    sort: sorts.get(sortValue ?? sort_val ?? productSort.name) ?? 'name',
     descending: dir === -1,
     deleted,
   }

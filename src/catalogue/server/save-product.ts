@@ -4,6 +4,7 @@ import type { Tx } from '#base/server/database.ts'
 import { Refusal, refuseField } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import type { ProductForm } from '#catalogue/admin-contract.ts'
+import { isEmptyRichText } from '#catalogue/rich-text.ts'
 import {
   type AdminProductRow,
   insertProduct,
@@ -17,7 +18,7 @@ import {
 } from '#catalogue/server/admin-products-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import { checkCategories } from '#catalogue/server/check-categories.ts'
-import { cleanRichText, isEmptyRichText } from '#catalogue/server/clean-rich-text.ts'
+import { cleanRichText } from '#catalogue/server/clean-rich-text.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { checkProductFiles, keepProductFiles, type ProductUploads } from '#catalogue/server/product-files.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'

@@ -98,10 +98,7 @@ export function DataTable<Row>({
       ) : query.isPending ? (
         <TableSkeleton columns={columns.length} />
       ) : query.data?.rows.length === 0 ? (
-        <EmptyState
-          text={narrowed ? say.nothingFound : empty}
-          {...(narrowed ? { hint: say.nothingFoundHint } : {})}
-        />
+        <EmptyState text={narrowed ? say.nothingFound : empty} {...(narrowed ? { hint: say.nothingFoundHint } : {})} />
       ) : (
         <table className={style.table} aria-busy={query.isFetching || undefined}>
           <caption className="unseen">{caption}</caption>
