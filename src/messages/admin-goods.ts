@@ -89,7 +89,6 @@ export const adminGoodsMessages = {
   noSubCategories: 'No sub-categories yet',
   deleteCategory: 'All its products are deleted too, also those that stand in another category.',
   deleteSubCategory: 'All products of this sub-category are deleted too.',
-  restoreCategory: 'Its sub-categories and products come back with it.',
   categoryPictureHint: 'One picture, PNG or JPEG, cropped to',
   banners: 'Banners',
   editBanner: 'Edit banner',

@@ -19,7 +19,6 @@ export const mediaMessages = {
   cropArea: 'The part that is kept',
   zoom: 'Zoom',
   useCrop: 'Use this part',
-  leaveOut: 'Leave it out',
   chooseVideo: 'Choose a video',
   replaceVideo: 'Replace the video',
   videoPreview: 'Preview of the video',

@@ -71,6 +71,8 @@ type BannerColumn = Column<BannerView>
 
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ') || say.none
 
+const whole = (text: string) => <span className={cells.whole}>{text}</span>
+
 const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
   {
     title: say.name,
@@ -79,19 +81,21 @@ const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
       deleted ? (
         bannerName(banner)
       ) : (
-        <Link to={`/admin-banner/admin-banner-details/${banner._id}`}>{bannerName(banner)}</Link>
+        <Link className={cells.whole} to={`/admin-banner/admin-banner-details/${banner._id}`}>
+          {bannerName(banner)}
+        </Link>
       ),
   },
-  { title: say.category, cell: ({ catg }) => names(catg) },
-  { title: say.subCategory, cell: ({ subcatg }) => names(subcatg) },
+  { title: say.category, cell: ({ catg }) => whole(names(catg)) },
+  { title: say.subCategory, cell: ({ subcatg }) => whole(names(subcatg)) },
   {
     title: say.bannerImage,
     cell: ({ img }) => (
       <Picture small base={base} name={img} alt="" sizes="128px" ratio="16 / 7" className={cells.banner} />
     ),
   },
-  { title: say.title, cell: ({ title }) => title || say.none },
-  { title: say.brand, cell: ({ brand: [first] }) => first ?? say.none },
+  { title: say.title, cell: ({ title }) => whole(title || say.none) },
+  { title: say.brand, cell: ({ brand: [first] }) => whole(first ?? say.none) },
   { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
 ]
 

@@ -16,17 +16,17 @@ import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
 import { DeleteCategory } from '#catalogue/web/admin-delete-category.tsx'
 import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
 import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
-import table from '#catalogue/web/admin-table.module.css'
+import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
 
 export function Component() {
   const viewer = useViewer()
-  const place = useTablePlace([deletedFilter])
-  const deleted = place.place.filters[deletedFilter] === '1'
+  const table = useTablePlace([deletedFilter])
+  const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<CategoryView | null>(null)
   const query = useQuery({
-    ...adminCategoriesQuery(viewer.key, place.place),
+    ...adminCategoriesQuery(viewer.key, table.place),
     // the rows of before stay while the next ones come
     placeholderData: (before) => before,
     select: ({ catgs, bP, ttl }) => ({ rows: catgs, base: bP, total: ttl }),
@@ -40,9 +40,9 @@ export function Component() {
         columns={[...columnsOf(base, deleted), deleted ? restoreColumn : actionColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
-        table={place}
+        table={table}
         search={{ label: say.searchCategories }}
-        filters={<DeletedSelect table={place} />}
+        filters={<DeletedSelect table={table} />}
         actions={
           <ButtonLink small icon={plusIcon} to="/category/add-category">
             {say.addCategory}
@@ -62,16 +62,23 @@ const columnsOf = (base: string, deleted: boolean): CategoryColumn[] => [
   {
     title: say.name,
     sort: nameSort,
-    cell: ({ _id, name }) => (deleted ? name : <Link to={`/category/category-details/${_id}`}>{name}</Link>),
+    cell: ({ _id, name }) =>
+      deleted ? (
+        name
+      ) : (
+        <Link className={cells.whole} to={`/category/category-details/${_id}`}>
+          {name}
+        </Link>
+      ),
   },
   {
     title: say.subCategories,
     cell: ({ subcatg }) => subcatg.map(({ name }) => name).join(', ') || say.none,
   },
-  { title: say.description, cell: ({ desc }) => <span className={table.words}>{desc}</span> },
+  { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
   {
     title: say.image,
-    cell: ({ img }) => <Picture small base={base} name={img} alt="" sizes="80px" className={table.picture} />,
+    cell: ({ img }) => <Picture small base={base} name={img} alt="" sizes="80px" className={cells.picture} />,
   },
 ]
 

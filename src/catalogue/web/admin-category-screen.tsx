@@ -45,12 +45,11 @@ export function Component() {
             of={[
               [say.name, category.name],
               [say.description, category.desc],
-              [
-                say.image,
-                <Picture key="image" base={bP} name={category.img} alt={category.name} sizes="420px" ratio="17 / 15" />,
-              ],
             ]}
           />
+        </Panel>
+        <Panel heading={say.image}>
+          <Picture base={bP} name={category.img} alt={category.name} sizes="420px" ratio="17 / 15" />
         </Panel>
       </Panels>
     </>

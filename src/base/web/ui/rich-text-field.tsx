@@ -1,6 +1,6 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { Problem } from '#base/web/ui/field.tsx'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { boldIcon, italicIcon, listIcon, numbersIcon, underlineIcon } from '#base/web/ui/more-icons.ts'
@@ -45,6 +45,7 @@ export function RichTextField({ name, label, value, onChange, problem, onEdit }:
         'aria-multiline': 'true',
         'aria-labelledby': id,
         'data-field': name,
+        ...(problem ? { 'aria-describedby': `${id}-problem` } : {}),
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -52,12 +53,6 @@ export function RichTextField({ name, label, value, onChange, problem, onEdit }:
       onChange(changed.getHTML())
     },
   })
-  useEffect(() => {
-    const element = editor.view.dom
-    if (problem) element.setAttribute('aria-describedby', `${id}-problem`)
-    else element.removeAttribute('aria-describedby')
-    element.toggleAttribute('data-wrong', problem !== undefined)
-  }, [editor, problem, id])
   return (
     <div className={style.field}>
       <span id={id} className={style.label}>
