@@ -1,8 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
-import { backOffice, callAs, crop, formWith, gif, kept, pictureInput, pictures, sortBy } from './back-office.ts'
+import {
+  backOffice,
+  callAs,
+  crop,
+  formWith,
+  gif,
+  kept,
+  lookOverOnPhone,
+  pictureInput,
+  pictures,
+  sortBy,
+} from './back-office.ts'
 import { lookOver, widths } from './people.ts'
 
-const [phone, desk] = widths
+const [, desk] = widths
 const places = [
   ...['top-right', 'bottom-right', 'top-left', 'bottom-left', 'center'],
   ...['left-center', 'right-center', 'top-center', 'bottom-center'],
@@ -54,8 +65,7 @@ test('the banner list: columns, links, deleting by name, bringing back [A-BANR-0
   await expect(details).toHaveAttribute('href', `/admin-banner/admin-banner-details/${id}`)
   const edit = row.getByRole('link', { name: `Edit ${name}` })
   await expect(edit).toHaveAttribute('href', `/admin-banner/edit-banner/${id}`)
-  await page.setViewportSize(phone.viewport)
-  await lookOver(page)
+  await lookOverOnPhone(page)
   await details.click()
   await expect(page.locator('dt:text-is("Position") + dd')).toHaveText('right-center')
   await lookOver(page)
@@ -110,8 +120,7 @@ test('a banner is written and changed: messages, crop of 16:7, its words at one 
     await expect(position).toHaveValue(String(at + 1))
     await expect(preview.locator(`a[data-position="${at + 1}"]`)).toBeAttached()
   }
-  await page.setViewportSize(phone.viewport)
-  await lookOver(page)
+  await lookOverOnPhone(page)
   await add.click()
   await expect(page.getByText('Banner added successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin-banner$/)

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { backOffice, callAs, crop, formWith, kept, pictureInput, pictures, sortBy } from './back-office.ts'
+import {
+  backOffice,
+  callAs,
+  crop,
+  formWith,
+  kept,
+  lookOverOnPhone,
+  pictureInput,
+  pictures,
+  sortBy,
+} from './back-office.ts'
 import { lookOver, widths } from './people.ts'
 
 const [phone, desk] = widths
@@ -64,9 +74,7 @@ test('the category list: columns, links, five page links, deleting with its warn
   await expect(page.getByText('Category restored with its products.')).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption('In the shop')
   await expect(row.getByRole('cell').nth(2)).toHaveText('Oils, Waxes')
-  await page.setViewportSize(phone.viewport)
-  await lookOver(page)
-  await page.setViewportSize(desk.viewport)
+  await lookOverOnPhone(page)
 
   // more than fifty: six pages, of which five are linked
   const many = await Promise.all(Array.from({ length: 50 }, () => aCategory(page)))
@@ -176,8 +184,7 @@ test('a category is added with a picture of 16:15 and changed with one of 17:15 
   const ratio = await crop(page)
   expect(ratio).toBeGreaterThan(1.1)
   expect(ratio).toBeCloseTo(17 / 15, 1)
-  await page.setViewportSize(phone.viewport)
-  await lookOver(page)
+  await lookOverOnPhone(page)
   await save.click()
   await expect(page.getByText('Category updated successfully.')).toBeVisible()
   await expect(page.locator('dt:text-is("Description") + dd')).toHaveText('Changed.')

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { backOffice, callAs, crop, formWith, gif, kept, pictureInput, pictures, sortBy } from './back-office.ts'
+import {
+  backOffice,
+  callAs,
+  crop,
+  formWith,
+  gif,
+  kept,
+  lookOverOnPhone,
+  pictureInput,
+  pictures,
+  sortBy,
+} from './back-office.ts'
 import { anna, logIn, lookOver, openBrowser, widths } from './people.ts'
 
 const [phone, desk] = widths
@@ -144,9 +155,7 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   await page.getByLabel('Show', { exact: true }).selectOption('In the shop')
   await expect(row.getByRole('switch', { name: 'Featured' })).toBeChecked()
 
-  await page.setViewportSize(phone.viewport)
-  await lookOver(page)
-  await page.setViewportSize(desk.viewport)
+  await lookOverOnPhone(page)
   await row.getByRole('link', { name, exact: true }).click()
   await details(page, name)
   expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { administrator, logIn, openBrowser } from './people.ts'
+import { administrator, logIn, lookOver, openBrowser, widths } from './people.ts'
 
 /** The administrator at a desk, or at any other width. */
 export async function backOffice(browser: Browser, viewport: { width: number; height: number }) {
@@ -92,4 +92,15 @@ export async function sortBy(page: Page, column: string, list: string): Promise<
   const asked = page.waitForRequest((sent) => sent.url().includes(list))
   await page.getByRole('columnheader', { name: column }).getByRole('button').click()
   return new URL((await asked).url()).searchParams
+}
+
+/** The same screen on a phone, without the navigation that lay open at the desk; then back at the desk. */
+export async function lookOverOnPhone(page: Page): Promise<void> {
+  const [phone, desk] = widths
+  const navigation = page.getByRole('button', { name: 'Show or hide the navigation' })
+  await page.setViewportSize(phone.viewport)
+  await navigation.click()
+  await lookOver(page)
+  await navigation.click()
+  await page.setViewportSize(desk.viewport)
 }
