@@ -88,7 +88,8 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   await expect(page.getByRole('row')).toHaveCount(11)
   const figures = ['S. No.', 'Name', 'Brand', 'Price', 'Commission', 'RRP', 'Qty']
   const switches = ['Featured', 'Popular Product', 'Hide', 'Action']
-  await expect(page.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([...figures, ...switches])
+  const heads = ['Choose all rows of this page', ...figures, ...switches]
+  await expect(page.getByRole('columnheader')).toHaveText(heads)
   // what the list needs, editor and cropper not among it
   const bytes = await page.evaluate(() =>
     performance
@@ -117,7 +118,8 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   await searched
   const row = page.getByRole('row', { name })
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row.getByRole('link', { name })).toHaveAttribute('href', /\/products\/product-details\/[\w-]+$/)
+  const details = row.getByRole('link', { name, exact: true })
+  await expect(details).toHaveAttribute('href', /\/products\/product-details\/[\w-]+$/)
   await expect(row.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
     'href',
     /\/products\/edit-product\/[\w-]+$/,
@@ -156,14 +158,14 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   await expect(row.getByRole('switch', { name: 'Featured' })).toBeChecked()
 
   await lookOverOnPhone(page)
-  await row.getByRole('link', { name, exact: true }).click()
-  await details(page, name)
+  await details.click()
+  await readDetails(page, name)
   expect(complaints).toEqual([])
   await removeProduct(page, name)
 })
 
 /** What the details of `aProduct` say. */
-async function details(page: Page, name: string): Promise<void> {
+async function readDetails(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const facts = {
     ...{ Name: name, Title: 'Soft all day', Brand: 'Velunda', 'Skin colours': 'Fair, Medium', Featured: 'Yes' },
@@ -189,7 +191,7 @@ test('a product’s details are there to read, and lead to its form [A-PROD-021,
   const { prods: [product] = [] } = await callAs(page, 'GET', `admin/product/list?sKey=${encodeURIComponent(name)}`)
   await callAs(page, 'PUT', 'admin/product/feature', { prod_id: product?._id, action: 1 })
   await page.goto(`/products/product-details/${product?._id}`)
-  await details(page, name)
+  await readDetails(page, name)
   expect(product).toMatchObject({
     ...{ subCatg: [{ name: expect.any(String) }], desc: 'A balm.', ingredients: 'Aqua, Cera Alba' },
     ...{ featured: false, pplr: false },
@@ -225,7 +227,7 @@ test('a product’s details are there to read, and lead to its form [A-PROD-021,
   }
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await submit.click()
-  expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/)
+  expect((await (await sent).allHeaders())['content-type']).toMatch(/^multipart\/form-data/)
   await expect(page.getByText('Product updated successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/products\/product-details\//)
   await expect(page.locator('dt:text-is("Title") + dd')).toHaveText('Softer')
@@ -271,6 +273,7 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await field('Description').fill('A balm.')
   await page.getByRole('textbox', { name: 'Uses' }).click()
   await page.getByRole('button', { name: 'Bold' }).click()
+  await expect(page.getByRole('textbox', { name: 'Uses' })).toBeFocused()
   await page.keyboard.type('Dab twice')
   for (const label of ['Price (£)', 'RRP (£)', 'Commission (£)', 'Quantity']) await field(label).fill('0')
   await field('Weight').fill('3.5')
