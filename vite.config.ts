@@ -5,7 +5,8 @@ import { precompress } from './tools/precompress.ts'
 // Few files for the first page: many small ones compress badly, and each brings its headers.
 const engine = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//
 /** What the shop's own first pages share. */
-const shop = /src\/(?:catalogue|stock|faves)\/web\/(?!.*head)|storefront\.ts|ui\/(?:carousel|picture|price|paced)\./
+const shop =
+  /src\/(?:catalogue|stock|faves)\/web\/(?!admin-|.*head)|storefront\.ts|ui\/(?:carousel|picture|price|paced)\./
 /** What nearly every page needs. */
 const parts =
   'button|icons?|modal|confirm-dialog|notices|search-box|drop-menu|menu-entries|tip|skeleton|state|top-layer'

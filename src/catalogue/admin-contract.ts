@@ -3,11 +3,16 @@ import { fromPounds, type Pence } from '#base/money.ts'
 import { adminListSchema } from '#base/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
 import { bannerSchema, categorySchema, productSchema } from '#catalogue/contract.ts'
+import { isEmptyRichText } from '#catalogue/rich-text.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 /** The forms and lists of the back office. Files stand beside the texts of a form and are checked after them. */
 
 export const weightUnits = ['gm', 'ml', 'pound'] as const
+/** Sort codes of the product list; categories and banners know the name's alone (D-189). */
+export const productSort = { name: 1, brand: 2, price: 3, commission: 4, rrp: 5, quantity: 6 } as const
+export const nameSort = 1
+
 /** Pictures as files, one each; videos may be larger, whatever their message says (D-108). */
 export const fileLimits = { picture: 5_000_000, video: 20_000_000, picturesOfProduct: 4 } as const
 
@@ -22,7 +27,17 @@ export const categoryFormSchema = z.object({
 })
 export const subCategoryFormSchema = z.object({ name: required(say.categoryNameEmpty, 75, say.shortTextLong) })
 
-export const listCategoriesSchema = adminListSchema.extend({ catg: jsonList(idSchema, 100).default([]) })
+/** What is there, or with `deleted` 1 what was taken away and can be brought back. */
+export const listGoodsSchema = adminListSchema.extend({
+  deleted: z
+    .literal('1')
+    .transform(() => true)
+    .catch(false)
+    .default(false),
+})
+export type ListGoods = z.output<typeof listGoodsSchema>
+
+export const listCategoriesSchema = listGoodsSchema.extend({ catg: jsonList(idSchema, 100).default([]) })
 export type ListCategories = z.output<typeof listCategoriesSchema>
 /** Lists answer `subcatg`, one category answers `subCategory` (D-136). */
 export const oneCategorySchema = z.object({
@@ -88,7 +103,7 @@ function productFormSchema(texts: ProductTexts) {
       cat_id: list(idSchema, say.categoryEmpty),
       brand: required(say.brandEmpty, 100, say.titleLong),
       desc: required(say.descEmpty, longest, say.textLong),
-      uses: required(say.usesEmpty, longest, say.textLong),
+      uses: required(say.usesEmpty, longest, say.textLong).refine((html) => !isEmptyRichText(html), say.usesEmpty),
       price: money(say.priceEmpty, say.priceZero),
       rrp: money(say.rrpEmpty, say.rrpZero),
       weight,
@@ -125,7 +140,12 @@ export const changeProductSchema = productFormSchema({
   commissionHigh: say.commissionHighOnEdit,
   commissionZero: null,
   quantityZero: null,
-}).safeExtend({ prod_id: idSchema, del_imgs: jsonList(z.string().max(200), 100).default([]) })
+}).safeExtend({
+  prod_id: idSchema,
+  del_imgs: jsonList(z.string().max(200), 100).default([]),
+  /** The names that stay in their new order, an empty one for each new picture; absent: new ones come last. */
+  imgs_order: jsonList(z.string().max(200), 100).default([]),
+})
 export type ProductForm = z.output<typeof addProductSchema>
 
 /** `status`: true is visible. The shelf's quantity is for the back office alone (D-036). */
@@ -143,6 +163,23 @@ export const adminProductAnswerSchema = z.object({ prod: adminProductSchema, bP:
 /** Switches: Featured and Popular send prod_id, Hide sends _id. */
 export const switchSchema = z.object({ prod_id: idSchema, action: actionSchema })
 export const hideSchema = z.object({ _id: idSchema, action: actionSchema })
+
+/** What can be done to several products at once. */
+export const manyChanges = [
+  'feature',
+  'unfeature',
+  'popular',
+  'unpopular',
+  'show',
+  'hide',
+  'delete',
+  'restore',
+] as const
+export type ManyChange = (typeof manyChanges)[number]
+export const changeManySchema = z.object({
+  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, say.productsNone),
+  change: z.enum(manyChanges),
+})
 
 const bannerFields = {
   position: z

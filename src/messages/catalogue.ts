@@ -38,6 +38,8 @@ export const catalogueMessages = {
   subCategoryGone: 'This sub-category does not exist.',
   bannerGone: 'This banner does not exist.',
   pictureGone: 'This picture does not belong to the product.',
+  productsNone: 'Choose at least one product.',
+  productHomeless: 'A product of a deleted category cannot be restored alone. Restore its category.',
   notEnough: 'There is not enough of this product left.',
   nameTaken: 'This name is already taken.',
   shortTextLong: 'Please use at most 75 characters.',
@@ -60,4 +62,9 @@ export const catalogueMessages = {
   bannerAdded: 'Banner added successfully.',
   bannerChanged: 'Banner updated successfully.',
   bannerRemoved: 'Banner deleted successfully.',
+  productsChanged: 'Products updated successfully.',
+  productsRemoved: 'Products deleted successfully.',
+  productsRestored: 'Products restored successfully.',
+  categoryRestored: 'Category restored with its products.',
+  bannerRestored: 'Banner restored successfully.',
 } as const

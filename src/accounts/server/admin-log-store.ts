@@ -2,6 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#base/server/database.ts'
 import type { AdminLog } from '#base/server/tables.ts'
 
-export async function insertAdminLog(tx: Tx, entry: Insertable<AdminLog>): Promise<void> {
-  await tx.insertInto('admin_log').values(entry).execute()
+export async function insertAdminLog(tx: Tx, entries: Insertable<AdminLog>[]): Promise<void> {
+  await tx.insertInto('admin_log').values(entries).execute()
 }

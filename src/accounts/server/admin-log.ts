@@ -20,9 +20,14 @@ export interface AdminChange {
 }
 
 /** Stands in the transaction of the change itself: no administrator's change without its entry. */
-export async function logAdminChange(tx: Tx, actor: Member, change: AdminChange): Promise<void> {
+export function logAdminChange(tx: Tx, actor: Member, change: AdminChange): Promise<void> {
+  return logAdminChanges(tx, actor, [change])
+}
+
+/** The same for a change of several things at once: an entry for each. */
+export async function logAdminChanges(tx: Tx, actor: Member, changes: readonly AdminChange[]): Promise<void> {
   if (actor.kind !== 'admin') throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
-  await insertAdminLog(tx, {
+  const entries = changes.map((change) => ({
     admin_id: actor.userId,
     action: change.action,
     subject_kind: change.subjectKind,
@@ -30,5 +35,6 @@ export async function logAdminChange(tx: Tx, actor: Member, change: AdminChange)
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),
     address: change.address,
-  })
+  }))
+  await insertAdminLog(tx, entries)
 }

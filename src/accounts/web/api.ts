@@ -11,6 +11,7 @@ import type {
   verifiedSchema,
 } from '#accounts/contract.ts'
 import { call } from '#base/web/call.ts'
+import { formOf } from '#base/web/form-of.ts'
 import { useViewer } from '#base/web/session.ts'
 import { listQuery, type TablePlace } from '#base/web/table-place.ts'
 
@@ -186,10 +187,4 @@ function useUserChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key] }),
     meta: { tells: true },
   })
-}
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
 }

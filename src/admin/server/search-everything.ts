@@ -1,9 +1,9 @@
 import { userListQuerySchema } from '#accounts/admin-contract.ts'
 import { listUsers } from '#accounts/server/list-users.ts'
 import type { SearchAnswer } from '#admin/contract.ts'
-import { adminListSchema } from '#base/paging.ts'
 import type { Member } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
+import { listGoodsSchema } from '#catalogue/admin-contract.ts'
 import { listAllProducts } from '#catalogue/server/list-for-admin.ts'
 import { adminClientListSchema } from '#clients/admin-contract.ts'
 import { listAllClients } from '#clients/server/list-all-clients.ts'
@@ -19,7 +19,7 @@ export async function searchEverything(db: Database, actor: Member, words: strin
     listAllOrders(db, adminOrderQuerySchema.parse(asked)),
     listUsers(db, actor, userListQuerySchema.parse(asked)),
     listAllClients(db, adminClientListSchema.parse(asked)),
-    listAllProducts(db, adminListSchema.parse(asked)),
+    listAllProducts(db, listGoodsSchema.parse(asked)),
   ])
   return {
     orders: orders.orders.map(({ _id, ord_no, name }) => ({ _id, name: ord_no, more: name })),

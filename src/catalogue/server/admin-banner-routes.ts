@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { messageSchema } from '#base/envelope.ts'
-import { adminListSchema } from '#base/paging.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
 import { idSchema } from '#base/wire.ts'
-import { addBannerSchema, changeBannerSchema, fileLimits, oneBannerAnswerSchema } from '#catalogue/admin-contract.ts'
+import {
+  addBannerSchema,
+  changeBannerSchema,
+  fileLimits,
+  listGoodsSchema,
+  oneBannerAnswerSchema,
+} from '#catalogue/admin-contract.ts'
 import { bannersAnswerSchema } from '#catalogue/contract.ts'
 import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getBanner, listAllBanners } from '#catalogue/server/list-for-admin.ts'
-import { addBanner, changeBanner, removeBanner } from '#catalogue/server/save-banner.ts'
+import { addBanner, changeBanner, removeBanner, restoreBanner } from '#catalogue/server/save-banner.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
@@ -26,7 +31,7 @@ export function adminBannerRoutes(api: Api, parts: CatalogueChange): void {
     '/admin/banner/list',
     {
       config,
-      schema: { tags, summary: 'Banner list', querystring: adminListSchema, response: answers(bannersAnswerSchema) },
+      schema: { tags, summary: 'Banner list', querystring: listGoodsSchema, response: answers(bannersAnswerSchema) },
     },
     async ({ query }) => success(await listAllBanners(parts.db, query)),
   )
@@ -81,6 +86,15 @@ export function adminBannerRoutes(api: Api, parts: CatalogueChange): void {
     async (request) => {
       await removeBanner(parts, editorOf(request), request.params.banner_id)
       return success({ message: say.bannerRemoved })
+    },
+  )
+
+  api.put(
+    '/admin/banner/restore',
+    { config, schema: { tags, summary: 'Restore banner', body: params, response: answers(messageSchema) } },
+    async (request) => {
+      await restoreBanner(parts, editorOf(request), request.body.banner_id)
+      return success({ message: say.bannerRestored })
     },
   )
 }

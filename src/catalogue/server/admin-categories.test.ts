@@ -160,6 +160,38 @@ describe('deleting takes the products along', () => {
   })
 })
 
+describe('a deleted category is brought back', () => {
+  const restore = (cat_id: string) => call('PUT', 'admin/category/restore', { cat_id })
+
+  test('with the products and sub-categories that went with it, and not with those deleted before', async () => {
+    const cat_id = await aCategory(shop, 'Regretted')
+    for (const name of ['Early', 'Late']) await call('POST', 'admin/category/sub', { cat_id, name })
+    const [early] = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg ?? []
+    const [before, along] = [await aProduct(shop, { categoryId: cat_id }), await aProduct(shop, { categoryId: cat_id })]
+    await call('DELETE', `admin/category/sub/${early?._id}`)
+    await call('DELETE', `admin/product/${before}`)
+    await call('DELETE', `admin/category/${cat_id}`)
+    expect((await list({ sKey: 'regretted', deleted: 1 })).catgs).toMatchObject([{ _id: cat_id }])
+    // alone it would stand in no category
+    const change = { prod_ids: JSON.stringify([along]), change: 'restore' }
+    expect((await call('PUT', 'admin/product/many', change)).body.error?.errorCode).toBe(6)
+    expect((await restore(cat_id)).body.statusCode).toBe(1)
+    expect((await list({ sKey: 'regretted' })).catgs[0]?.subcatg.map(({ name }) => name)).toEqual(['Late'])
+    expect((await shop.call('GET', `product/${along}`)).status).toBe(200)
+    expect((await shop.call('GET', `product/${before}`)).status).toBe(404)
+    const log = shop.db.selectFrom('admin_log').select('action').where('subject_id', '=', cat_id)
+    expect((await log.execute()).map(({ action }) => action)).toEqual(['delete category', 'restore category'])
+    expect((await restore(cat_id)).body.error?.errorCode).toBe(6)
+  })
+
+  test('not while another one has its name', async () => {
+    const cat_id = await aCategory(shop, 'Twice')
+    await call('DELETE', `admin/category/${cat_id}`)
+    await aCategory(shop, 'Twice')
+    expect((await restore(cat_id)).body.error?.errorCode).toBe(20)
+  })
+})
+
 let someCategory: string | null = null
 async function saveBanner(
   method: 'POST' | 'PUT',
@@ -232,6 +264,20 @@ describe('banners', () => {
     expect(found.banners.map(({ name }) => name)).toEqual(['Findable c', 'Findable b', 'Findable a'])
     await call('DELETE', `admin/banner/${found.banners[0]?._id}`)
     expect((await banners({ sKey: 'findable' })).ttl).toBe(2)
+  })
+
+  test('a deleted banner is brought back to the home page', async () => {
+    await saveBanner('POST', { name: 'Comeback' })
+    const banner_id = (await banners({ sKey: 'comeback' })).banners[0]?._id ?? ''
+    const restore = () => call('PUT', 'admin/banner/restore', { banner_id })
+    expect((await restore()).body.error?.errorCode).toBe(6)
+    await call('DELETE', `admin/banner/${banner_id}`)
+    expect((await banners({ sKey: 'comeback', deleted: 1 })).banners).toMatchObject([{ _id: banner_id }])
+    expect((await restore()).body.statusCode).toBe(1)
+    const { body } = await shop.call<{ banners: BannerView[] }>('GET', 'banner/list')
+    expect(body.responseData.banners.map(({ name }) => name)).toContain('Comeback')
+    const log = shop.db.selectFrom('admin_log').select('action').where('subject_id', '=', banner_id)
+    expect((await log.execute()).map(({ action }) => action)).toContain('restore banner')
   })
 
   test('a seller reads and changes none of it [I-ADMN-003]', async () => {

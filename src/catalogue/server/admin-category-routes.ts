@@ -13,7 +13,7 @@ import { categoriesAnswerSchema } from '#catalogue/contract.ts'
 import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getCategory, listCategories } from '#catalogue/server/list-for-admin.ts'
-import { addCategory, changeCategory, removeCategory } from '#catalogue/server/save-category.ts'
+import { addCategory, changeCategory, removeCategory, restoreCategory } from '#catalogue/server/save-category.ts'
 import { addSubCategory, changeSubCategory, removeSubCategory } from '#catalogue/server/save-sub-category.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
@@ -111,6 +111,23 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
     async (request) => {
       await removeCategory(parts, editorOf(request), request.params.cat_id)
       return success({ message: say.categoryRemoved })
+    },
+  )
+
+  api.put(
+    '/admin/category/restore',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Restore category',
+        body: z.object({ cat_id: idSchema }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await restoreCategory(parts, editorOf(request), request.body.cat_id)
+      return success({ message: say.categoryRestored })
     },
   )
 }

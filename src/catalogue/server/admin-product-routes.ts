@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { messageSchema } from '#base/envelope.ts'
-import { adminListSchema } from '#base/paging.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
 import { idSchema } from '#base/wire.ts'
 import {
   addProductSchema,
   adminProductAnswerSchema,
   adminProductsAnswerSchema,
+  changeManySchema,
   changeProductSchema,
   fileLimits,
   hideSchema,
+  listGoodsSchema,
+  type ManyChange,
   switchSchema,
 } from '#catalogue/admin-contract.ts'
 import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
+import { changeProducts } from '#catalogue/server/change-products.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getAnyProduct, listAllProducts } from '#catalogue/server/list-for-admin.ts'
 import { addProduct, changeProduct } from '#catalogue/server/save-product.ts'
-import { removeProduct, switchProduct } from '#catalogue/server/switch-product.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
@@ -44,7 +46,7 @@ function productRoutes(api: Api, parts: CatalogueChange): void {
       schema: {
         tags,
         summary: 'Product list',
-        querystring: adminListSchema,
+        querystring: listGoodsSchema,
         response: answers(adminProductsAnswerSchema),
       },
     },
@@ -115,7 +117,7 @@ function productRoutes(api: Api, parts: CatalogueChange): void {
       },
     },
     async (request) => {
-      await removeProduct(parts, editorOf(request), request.params.prod_id)
+      await changeProducts(parts, editorOf(request), [request.params.prod_id], 'delete')
       return success({ message: say.productRemoved })
     },
   )
@@ -123,16 +125,16 @@ function productRoutes(api: Api, parts: CatalogueChange): void {
 
 function switchRoutes(api: Api, parts: CatalogueChange): void {
   const tags = ['Admin: products']
-  for (const [url, summary, flag] of [
-    ['/admin/product/feature', 'Feature or unfeature', 'featured'],
-    ['/admin/product/popular', 'Popular or not', 'popular'],
+  for (const [url, summary, on, off] of [
+    ['/admin/product/feature', 'Feature or unfeature', 'feature', 'unfeature'],
+    ['/admin/product/popular', 'Popular or not', 'popular', 'unpopular'],
   ] as const)
     api.put(
       url,
       { config, schema: { tags, summary, body: switchSchema, response: answers(messageSchema) } },
       async (request) => {
         const { prod_id: productId, action } = request.body
-        await switchProduct(parts, editorOf(request), { productId, flag, on: action === 1 })
+        await changeProducts(parts, editorOf(request), [productId], action === 1 ? on : off)
         return success({ message: say.productChanged })
       },
     )
@@ -142,8 +144,23 @@ function switchRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Hide or show', body: hideSchema, response: answers(messageSchema) } },
     async (request) => {
       const { _id: productId, action } = request.body
-      await switchProduct(parts, editorOf(request), { productId, flag: 'visible', on: action === 1 })
+      await changeProducts(parts, editorOf(request), [productId], action === 1 ? 'show' : 'hide')
       return success({ message: say.productChanged })
     },
   )
+
+  api.put(
+    '/admin/product/many',
+    {
+      config,
+      schema: { tags, summary: 'Change several products', body: changeManySchema, response: answers(messageSchema) },
+    },
+    async (request) => {
+      const { prod_ids: ids, change } = request.body
+      await changeProducts(parts, editorOf(request), ids, change)
+      return success({ message: done[change] ?? say.productsChanged })
+    },
+  )
 }
+
+const done: Partial<Record<ManyChange, string>> = { delete: say.productsRemoved, restore: say.productsRestored }

@@ -27,15 +27,17 @@ export type AdminProductSort = keyof typeof columns
 /** More than these are estimated, not counted. */
 const mostCounted = 10_000
 
-/** Hidden ones too, deleted ones never. `search` is a text query (search-words.ts). */
+const there = (deleted: boolean) => (deleted ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`)
+
+/** Hidden ones too, and either what is there or what was deleted. `search` is a text query (search-words.ts). */
 export async function selectAllProducts(
   db: Db,
-  wish: { search: string | null; sort: AdminProductSort; descending: boolean },
+  wish: { search: string | null; sort: AdminProductSort; descending: boolean; deleted: boolean },
   page: Page,
 ): Promise<{ rows: AdminProductRow[]; ttl: number }> {
   const where = wish.search
-    ? sql`p.deleted_at is null and p.search @@ to_tsquery('simple', plain_text(${wish.search}))`
-    : sql`p.deleted_at is null`
+    ? sql`${there(wish.deleted)} and p.search @@ to_tsquery('simple', plain_text(${wish.search}))`
+    : there(wish.deleted)
   const direction = sql.raw(wish.descending ? 'desc' : 'asc')
   // every order is total, and both its directions are one index's; products_by_commission begins with the highest
   const idDirection = sql.raw(wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc')
@@ -46,6 +48,7 @@ export async function selectAllProducts(
     rows: await selectAnyProducts(
       db,
       ids.map(({ id }) => id),
+      wish.deleted,
     ),
     ttl: await countAll(db, where),
   }
@@ -62,20 +65,19 @@ async function countAll(db: Db, where: RawBuilder<unknown>): Promise<number> {
 }
 
 /** In the order of `ids`. */
-export async function selectAnyProducts(db: Db, ids: readonly string[]): Promise<AdminProductRow[]> {
+export async function selectAnyProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`
     select ${productColumns}, p.quantity, p.visible, p.created_at
-    from products p where p.id = any(${ids}::uuid[]) and p.deleted_at is null`.execute(db)
+    from products p where p.id = any(${ids}::uuid[]) and ${there(deleted)}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Nobody sells from it or changes it until the transaction ends. */
-export async function lockProduct(tx: Tx, id: string): Promise<AdminProductRow | undefined> {
-  await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
-  const [row] = await selectAnyProducts(tx, [id])
-  return row
+/** Nobody sells from them or changes them until the transaction ends; one order of locking for all. */
+export async function lockProducts(tx: Tx, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
+  await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return selectAnyProducts(tx, ids, deleted)
 }
 
 export type ProductValues = Pick<
@@ -119,16 +121,16 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues): 
     .execute()
 }
 
-export async function setProductFlag(
+export async function setProductsFlag(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   flag: 'featured' | 'popular' | 'visible',
   on: boolean,
 ): Promise<void> {
   await tx
     .updateTable('products')
     .set({ [flag]: on, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
@@ -165,15 +167,28 @@ export async function replaceSubCategories(tx: Tx, productId: string, ids: reado
 /** Marked, not erased: orders keep their copies, and a slip can be mended (D-206). */
 export async function markProductsDeleted(
   tx: Tx,
-  which: { id: string } | { categoryId: string } | { subCategoryId: string },
+  which: { ids: readonly string[] } | { categoryId: string } | { subCategoryId: string },
 ): Promise<number> {
   const condition =
-    'id' in which
-      ? sql`id = ${which.id}`
+    'ids' in which
+      ? sql`id = any(${which.ids}::uuid[])`
       : 'categoryId' in which
         ? sql`id in (select product_id from product_categories where category_id = ${which.categoryId})`
         : sql`id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
   const { numAffectedRows } = await sql`
     update products set deleted_at = now(), updated_at = now() where ${condition} and deleted_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function restoreProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update products set deleted_at = null, updated_at = now() where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Those that went with their category; what was deleted before it stays deleted. */
+export async function restoreProductsOf(tx: Tx, categoryId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update products set deleted_at = null, updated_at = now()
+    where deleted_at = (select c.deleted_at from categories c where c.id = ${categoryId})
+      and id in (select product_id from product_categories where category_id = ${categoryId})`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

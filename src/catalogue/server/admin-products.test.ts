@@ -154,6 +154,20 @@ describe('changing a product', () => {
     expect([row.quantity, row.quantity_received]).toEqual([20, 23])
   })
 
+  test('pictures stand in the order that is told, new ones among those that stay', async () => {
+    const { _id: prod_id, imgs } = await added()
+    const [first = '', second = '', third = '', fourth = ''] = imgs
+    await send('PUT', { prod_id, imgs_order: JSON.stringify([fourth, third, second, first]) }, 0)
+    expect((await get(prod_id)).imgs).toEqual([fourth, third, second, first])
+    const change = { prod_id, del_imgs: JSON.stringify([first]) }
+    await send('PUT', { ...change, imgs_order: JSON.stringify(['', second, third, fourth]) }, 1)
+    const now = (await get(prod_id)).imgs
+    expect(now.slice(1)).toEqual([second, third, fourth])
+    const wrong = { prod_id, imgs_order: JSON.stringify([second, second, third, fourth]) }
+    expect((await send('PUT', wrong, 0)).body.error?.errors).toHaveProperty('imgs_order')
+    expect((await get(prod_id)).imgs).toEqual(now)
+  })
+
   test('every change is in the log, with what was before and after [D-212]', async () => {
     const { _id: prod_id } = await added({ price: '10' })
     await send('PUT', { prod_id, price: '12' }, 0)

@@ -4,12 +4,14 @@ import type { Db, Tx } from '#base/server/database.ts'
 import type { Banners } from '#base/server/tables.ts'
 import { type BannerRow, bannerColumns } from '#catalogue/server/browse-store.ts'
 
+const there = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)
+
 export async function selectAllBanners(
   db: Db,
-  { search, descending }: { search: string; descending: boolean },
+  { search, descending, deleted }: { search: string; descending: boolean; deleted: boolean },
   { limit, offset }: Page,
 ): Promise<{ rows: BannerRow[]; ttl: number }> {
-  const where = sql`b.deleted_at is null and position(plain_text(${search}) in plain_text(b.name)) > 0`
+  const where = sql`${there(deleted)} and position(plain_text(${search}) in plain_text(b.name)) > 0`
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<BannerRow>`
     select ${bannerColumns} from banners b where ${where}
@@ -18,9 +20,9 @@ export async function selectAllBanners(
   return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
 }
 
-export async function selectBanner(db: Db, id: string): Promise<BannerRow | undefined> {
+export async function selectBanner(db: Db, id: string, deleted = false): Promise<BannerRow | undefined> {
   const { rows } = await sql<BannerRow>`
-    select ${bannerColumns} from banners b where b.id = ${id} and b.deleted_at is null`.execute(db)
+    select ${bannerColumns} from banners b where b.id = ${id} and ${there(deleted)}`.execute(db)
   return rows[0]
 }
 
@@ -37,4 +39,8 @@ export async function updateBanner(tx: Tx, id: string, values: BannerValues): Pr
 
 export async function markBannerDeleted(tx: Tx, id: string): Promise<void> {
   await sql`update banners set deleted_at = now() where id = ${id}`.execute(tx)
+}
+
+export async function restoreBannerRow(tx: Tx, id: string): Promise<void> {
+  await sql`update banners set deleted_at = null where id = ${id}`.execute(tx)
 }

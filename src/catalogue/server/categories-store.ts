@@ -9,15 +9,16 @@ export interface CategoryWish {
   deep: boolean
   only: readonly string[] | null
   descending: boolean
+  deleted: boolean
 }
 
 export async function selectAllCategories(
   db: Db,
-  { search, deep, only, descending }: CategoryWish,
+  { search, deep, only, descending, deleted }: CategoryWish,
   { limit, offset }: Page,
 ): Promise<{ rows: CategoryRow[]; ttl: number }> {
   const holds = (name: RawBuilder<unknown>) => sql`position(plain_text(${search}) in plain_text(${name})) > 0`
-  const conditions = [sql`c.deleted_at is null`]
+  const conditions = [deleted ? sql`c.deleted_at is not null` : sql`c.deleted_at is null`]
   if (only) conditions.push(sql`c.id = any(${only}::uuid[])`)
   if (search)
     conditions.push(
@@ -66,6 +67,24 @@ export async function updateCategory(tx: Tx, id: string, values: CategoryValues)
 export async function markCategoryDeleted(tx: Tx, id: string): Promise<void> {
   await sql`update categories set deleted_at = now() where id = ${id}`.execute(tx)
   await sql`update sub_categories set deleted_at = now() where category_id = ${id} and deleted_at is null`.execute(tx)
+}
+
+/** Locked until the transaction ends. */
+export function findDeletedCategory(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
+  return tx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** With the sub-categories that went with it; those deleted before stay deleted. */
+export async function restoreCategoryRow(tx: Tx, id: string): Promise<void> {
+  await sql`update sub_categories set deleted_at = null where category_id = ${id}
+    and deleted_at = (select c.deleted_at from categories c where c.id = ${id})`.execute(tx)
+  await sql`update categories set deleted_at = null where id = ${id}`.execute(tx)
 }
 
 export async function insertSubCategory(tx: Tx, values: { category_id: string; name: string }): Promise<string> {

@@ -9,16 +9,6 @@ export function cleanRichText(html: string): string {
   return plain.test(html) && isClosed(html) ? html : sanitize(html, { allowedTags: tags, allowedAttributes: {} })
 }
 
-/** Whether there is anything to read in it. */
-export function isEmptyRichText(html: string): boolean {
-  return (
-    html
-      .replace(/<[^>]*>/g, '')
-      .replace(/&nbsp;/g, ' ')
-      .trim() === ''
-  )
-}
-
 /** Every element ends in the order it began; a text with one left open would swallow what stands behind it. */
 function isClosed(html: string): boolean {
   const open: string[] = []

@@ -1,10 +1,16 @@
 import type { z } from 'zod'
 import { errorCode } from '#base/envelope.ts'
-import { type AdminListQuery, pageOf } from '#base/paging.ts'
+import { pageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import type { AdminProductView, ListCategories, oneCategorySchema } from '#catalogue/admin-contract.ts'
+import {
+  type AdminProductView,
+  type ListCategories,
+  type ListGoods,
+  type oneCategorySchema,
+  productSort,
+} from '#catalogue/admin-contract.ts'
 import type { BannersAnswer, BannerView, CategoriesAnswer } from '#catalogue/contract.ts'
 import { type AdminProductSort, selectAllProducts, selectAnyProducts } from '#catalogue/server/admin-products-store.ts'
 import { selectAllBanners } from '#catalogue/server/banners-store.ts'
@@ -19,9 +25,9 @@ import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 /** Categories, or with `deep` categories for the sake of their sub-categories, whose names are searched too. */
 export async function listCategories(db: Database, query: ListCategories, deep: boolean): Promise<CategoriesAnswer> {
-  const { sKey, dir, catg } = query
+  const { sKey, dir, catg, deleted } = query
   const only = catg.length > 0 ? catg.filter(isId) : null
-  const wish = { search: sKey.trim(), deep, only, descending: dir === -1 }
+  const wish = { search: sKey.trim(), deep, only, descending: dir === -1, deleted }
   const { rows, ttl } = await selectAllCategories(db, wish, pageOf(query))
   return { catgs: rows.map(presentCategory), bP: publicBase, ttl }
 }
@@ -31,26 +37,22 @@ export async function getCategory(db: Database, id: string): Promise<z.output<ty
   return { catgs: { ...category, subCategory: category.subcatg }, bP: publicBase, bannerbP: publicBase }
 }
 
-const sorts: Record<number, AdminProductSort> = {
-  1: 'name',
-  2: 'brand',
-  3: 'price',
-  4: 'commission',
-  5: 'rrp',
-  6: 'quantity',
-}
+const sorts = new Map<number, AdminProductSort>(
+  Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),
+)
 
 export async function listAllProducts(
   db: Database,
-  query: AdminListQuery,
+  query: ListGoods,
 ): Promise<{ prods: AdminProductView[]; bP: string; ttl: number }> {
-  const { sKey, dir, sortValue, sort_val } = query
+  const { sKey, dir, sortValue, sort_val, deleted } = query
   const words = wordsOf(sKey)
   if (sKey.trim() !== '' && words.length === 0) return { prods: [], bP: publicBase, ttl: 0 }
   const wish = {
     search: words.length > 0 ? textQuery(words) : null,
-    sort: sorts[sortValue ?? sort_val ?? 1] ?? 'name',
+    sort: sorts.get(sortValue ?? sort_val ?? productSort.name) ?? 'name',
     descending: dir === -1,
+    deleted,
   }
   const { rows, ttl } = await selectAllProducts(db, wish, pageOf(query))
   return { prods: rows.map(presentAdminProduct), bP: publicBase, ttl }
@@ -62,8 +64,8 @@ export async function getAnyProduct(db: Database, id: string): Promise<{ prod: A
   return { prod: presentAdminProduct(row), bP: publicBase }
 }
 
-export async function listAllBanners(db: Database, query: AdminListQuery): Promise<BannersAnswer> {
-  const wish = { search: query.sKey.trim(), descending: query.dir === -1 }
+export async function listAllBanners(db: Database, query: ListGoods): Promise<BannersAnswer> {
+  const wish = { search: query.sKey.trim(), descending: query.dir === -1, deleted: query.deleted }
   const { rows, ttl } = await selectAllBanners(db, wish, pageOf(query))
   return { banners: rows.map(presentBanner), bannerbP: publicBase, ttl }
 }

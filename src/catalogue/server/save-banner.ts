@@ -8,6 +8,7 @@ import {
   type BannerValues,
   insertBanner,
   markBannerDeleted,
+  restoreBannerRow,
   selectBanner,
   updateBanner,
 } from '#catalogue/server/banners-store.ts'
@@ -83,8 +84,24 @@ export async function removeBanner(
   })
 }
 
-export async function readBanner(db: Db, id: string): Promise<BannerRow> {
-  const banner = isId(id) ? await selectBanner(db, id) : undefined
+export async function restoreBanner(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  bannerId: string,
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const { id, name } = await readBanner(tx, bannerId, true)
+    await restoreBannerRow(tx, id)
+    const [before, after] = [
+      { name, deleted: true },
+      { name, deleted: false },
+    ]
+    await logAdminChange(tx, actor, { action: 'restore banner', subjectKind, subjectId: id, before, after, address })
+  })
+}
+
+export async function readBanner(db: Db, id: string, deleted = false): Promise<BannerRow> {
+  const banner = isId(id) ? await selectBanner(db, id, deleted) : undefined
   if (!banner) throw new Refusal(say.bannerGone, errorCode.notFound)
   return banner
 }

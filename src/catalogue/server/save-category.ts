@@ -3,9 +3,15 @@ import { errorCode } from '#base/envelope.ts'
 import type { Db } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import { markProductsDeleted } from '#catalogue/server/admin-products-store.ts'
+import { markProductsDeleted, restoreProductsOf } from '#catalogue/server/admin-products-store.ts'
 import { type CategoryRow, selectCategories } from '#catalogue/server/browse-store.ts'
-import { insertCategory, markCategoryDeleted, updateCategory } from '#catalogue/server/categories-store.ts'
+import {
+  findDeletedCategory,
+  insertCategory,
+  markCategoryDeleted,
+  restoreCategoryRow,
+  updateCategory,
+} from '#catalogue/server/categories-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
@@ -90,6 +96,29 @@ export async function removeCategory(
       subjectId,
       before: { name, deleted: false },
       after,
+      address,
+    })
+  })
+}
+
+/** What went with it comes back with it: its sub-categories and its products. */
+export async function restoreCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  subjectId: string,
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const category = isId(subjectId) ? await findDeletedCategory(tx, subjectId) : undefined
+    if (!category) throw new Refusal(say.categoryGone, errorCode.notFound)
+    const products = await restoreProductsOf(tx, subjectId)
+    await restoreCategoryRow(tx, subjectId)
+    const { name } = category
+    await logAdminChange(tx, actor, {
+      action: 'restore category',
+      subjectKind: 'category',
+      subjectId,
+      before: { name, deleted: true },
+      after: { name, deleted: false, products },
       address,
     })
   })

@@ -4,10 +4,11 @@ import type { Tx } from '#base/server/database.ts'
 import { Refusal, refuseField } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import type { ProductForm } from '#catalogue/admin-contract.ts'
+import { isEmptyRichText } from '#catalogue/rich-text.ts'
 import {
   type AdminProductRow,
   insertProduct,
-  lockProduct,
+  lockProducts,
   type ProductValues,
   replaceCategories,
   replacePictures,
@@ -17,7 +18,7 @@ import {
 } from '#catalogue/server/admin-products-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import { checkCategories } from '#catalogue/server/check-categories.ts'
-import { cleanRichText, isEmptyRichText } from '#catalogue/server/clean-rich-text.ts'
+import { cleanRichText } from '#catalogue/server/clean-rich-text.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { checkProductFiles, keepProductFiles, type ProductUploads } from '#catalogue/server/product-files.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
@@ -47,11 +48,11 @@ export async function addProduct(parts: CatalogueChange, { actor, address }: Edi
   })
 }
 
-/** Pictures that are not taken away stay before the new ones; without a new video the old one stays. */
+/** Pictures that are not taken away stay, before the new ones or in the order that is told; without a new video the old one stays. */
 export async function changeProduct(
   parts: CatalogueChange,
   { actor, address }: Editor,
-  form: Form & { prod_id: string; del_imgs: string[] },
+  form: Form & { prod_id: string; del_imgs: string[]; imgs_order: string[] },
 ): Promise<void> {
   const values = valuesOf(form)
   const [known] = isId(form.prod_id) ? await selectAnyProducts(parts.db, [form.prod_id]) : []
@@ -61,7 +62,7 @@ export async function changeProduct(
   const { pictures, video } = await keepProductFiles(parts, form)
   await changeCatalogue(parts, async (tx) => {
     await checkCategories(tx, form)
-    const old = await lockProduct(tx, form.prod_id)
+    const [old] = await lockProducts(tx, [form.prod_id])
     if (!old) throw gone()
     const kept = staying(old, form.del_imgs)
     // somebody else changed the pictures while these were being worked on
@@ -69,7 +70,7 @@ export async function changeProduct(
       throw refuseField('prod_imgs', say.picturesMany, errorCode.fileCount)
     const now = { ...values, video: video ?? old.video }
     await updateProduct(tx, old.id, now)
-    await place(tx, old.id, form, [...kept, ...pictures])
+    await place(tx, old.id, form, arranged(kept, pictures, form.imgs_order))
     await logAdminChange(tx, actor, {
       action: 'change product',
       subjectKind: 'product',
@@ -84,6 +85,15 @@ export async function changeProduct(
 function staying({ pictures }: AdminProductRow, removed: string[]): string[] {
   if (removed.some((name) => !pictures.includes(name))) throw refuseField('del_imgs', say.pictureGone)
   return pictures.filter((name) => !removed.includes(name))
+}
+
+function arranged(kept: string[], added: string[], order: string[]): string[] {
+  const coming = [...added]
+  const names = order.map((name) => name || coming.shift())
+  const all = [...kept, ...added]
+  const good = names.length === all.length && all.every((name) => names.includes(name))
+  if (order.length > 0 && !good) throw refuseField('imgs_order', say.pictureGone)
+  return order.length > 0 ? (names as string[]) : all
 }
 
 async function place(tx: Tx, id: string, { cat_id, subcat_id }: ProductForm, pictures: string[]): Promise<void> {

@@ -8,20 +8,23 @@ export type FormProblems = ReturnType<typeof useFormProblems>
 export type Problems = Record<string, string>
 
 /**
- * The messages of a form: shown under their fields, the first wrong one focused, all taken away by any edit.
+ * The messages of a form: shown under their fields, the first wrong one focused. An edit takes all of them away, or with
+ * `fieldwise` only its own field's, for forms that tell everything at once (D-105).
  * Spread `problems.on('email')` into a field and `ref={problems.form}` into the form.
  */
-export function useFormProblems() {
+export function useFormProblems({ fieldwise = false } = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<{ of: Problems }>({ of: {} })
+  const [shown, setShown] = useState<{ of: Problems; focus: boolean }>({ of: {}, focus: false })
   useLayoutEffect(() => {
-    firstWrong(form.current, shown.of)?.focus()
+    if (shown.focus) firstWrong(form.current, shown.of)?.focus()
   }, [shown])
-  const clear = () => setShown((now) => (Object.keys(now.of).length === 0 ? now : { of: {} }))
+  const clear = () => setShown((now) => (Object.keys(now.of).length === 0 ? now : { of: {}, focus: false }))
+  const clearOne = (name: string) =>
+    setShown((now) => (name in now.of ? { of: without(now.of, name), focus: false } : now))
   /** Shows a refusal's messages by field (code 1 and its like); false when it has none. */
   const take = (error: unknown): boolean => {
     const problems = fieldMessages(error)
-    if (problems) setShown({ of: problems })
+    if (problems) setShown({ of: problems, focus: true })
     return problems !== null
   }
   return {
@@ -30,17 +33,19 @@ export function useFormProblems() {
     any: Object.keys(shown.of).length > 0,
     /** Shows these messages by field name; true when there are any. */
     show(problems: Problems): boolean {
-      setShown({ of: problems })
+      setShown({ of: problems, focus: true })
       return Object.keys(problems).length > 0
     },
+    /** Shows one message beside the others and leaves the focus where it is: a file that cannot be taken. */
+    note: (name: string, message: string) => setShown((now) => ({ of: { ...now.of, [name]: message }, focus: false })),
     clear,
-    on: (name: string) => ({ name, problem: shown.of[name], onEdit: clear }),
+    on: (name: string) => ({ name, problem: shown.of[name], onEdit: fieldwise ? () => clearOne(name) : clear }),
     /** What the schema makes of the values; null, and its message shown, when a field is wrong: the first in the form's order. */
     check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> | null {
       const checked = schema.safeParse(values)
       if (checked.success) return checked.data
       const { field, message } = firstProblem(checked.error)
-      setShown({ of: { [field]: message } })
+      setShown({ of: { [field]: message }, focus: true })
       return null
     },
     take,
@@ -49,6 +54,10 @@ export function useFormProblems() {
       if (!take(error)) notify.error(messageOf(error))
     },
   }
+}
+
+function without(problems: Problems, name: string): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([other]) => other !== name))
 }
 
 /** The first control in the form's own order whose name has a message. */

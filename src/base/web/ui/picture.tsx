@@ -7,7 +7,7 @@ const tileWidths = widths.slice(0, 2)
 interface PictureProps {
   /** bP of the answer. */
   base: string
-  /** One of its names; absent shows the empty frame. */
+  /** One of its names, or a chosen file's own address ('blob:'); absent shows the empty frame. */
   name: string | undefined
   alt: string
   /** How wide it is shown, as in an img's sizes. */
@@ -26,6 +26,12 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
   const frame = className ? `${style.frame} ${className}` : style.frame
   const shape = ratio ? { aspectRatio: ratio } : undefined
   if (!name) return <span className={frame} style={shape} role="img" aria-label={alt || undefined} />
+  if (name.startsWith('blob:'))
+    return (
+      <span className={frame} style={shape}>
+        <img src={name} alt={alt} />
+      </span>
+    )
   return (
     <picture className={frame} style={shape}>
       <source type="image/avif" srcSet={sourceSet(base, name, small ? tileWidths : widths)} sizes={sizes} />

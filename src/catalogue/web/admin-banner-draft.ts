@@ -1,0 +1,78 @@
+import { problemsByField } from '#base/first-problem.ts'
+import { formOf } from '#base/web/form-of.ts'
+import type { Problems } from '#base/web/ui/form-problems.ts'
+import { addBannerSchema, changeBannerSchema } from '#catalogue/admin-contract.ts'
+import type { BannerView } from '#catalogue/contract.ts'
+import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
+import type { PickedPicture } from '#media/web/pictures-field.tsx'
+import { catalogueMessages as messages } from '#messages/catalogue.ts'
+
+/** A banner as it is being written. */
+export interface BannerDraft {
+  name: string
+  title: string
+  brand: string
+  desc: string
+  position: number
+  cat_id: readonly string[]
+  subcat_id: readonly string[]
+  pictures: readonly PickedPicture[]
+  hadPictures: boolean
+}
+
+export function bannerDraftOf(banner: BannerView | null): BannerDraft {
+  return {
+    name: banner?.name ?? '',
+    title: banner?.title ?? '',
+    brand: banner?.brand[0] ?? '',
+    desc: banner?.desc ?? '',
+    position: banner?.position ?? 1,
+    cat_id: banner?.cat_id ?? [],
+    subcat_id: banner?.subcat_id ?? [],
+    pictures: banner ? [{ name: banner.img, file: null }] : [],
+    hadPictures: banner !== null,
+  }
+}
+
+/** As the calls take it; what no field here shows of a banner stays as it was (D-134). */
+function fieldsOf(draft: BannerDraft, banner: BannerView | null): Record<string, string> {
+  const brand = draft.brand.trim()
+  const [, ...otherBrands] = banner?.brand ?? []
+  return {
+    ...(banner
+      ? { banner_id: banner._id, skin: JSON.stringify(banner.skin), color: JSON.stringify(banner.color) }
+      : {}),
+    name: draft.name.trim(),
+    title: draft.title.trim(),
+    desc: draft.desc.trim(),
+    position: String(draft.position),
+    cat_id: JSON.stringify(draft.cat_id),
+    subcat_id: JSON.stringify(draft.subcat_id),
+    brand: JSON.stringify(brand ? [brand, ...otherBrands] : otherBrands),
+  }
+}
+
+export function bannerFormData(draft: BannerDraft, banner: BannerView | null): FormData {
+  return formOf(fieldsOf(draft, banner), { img: draft.pictures.flatMap(({ file }) => file ?? []) })
+}
+
+/** Everything that is wrong, by field (D-105). */
+export function bannerProblems(draft: BannerDraft, banner: BannerView | null): Problems {
+  const checked = (banner ? changeBannerSchema : addBannerSchema).safeParse(fieldsOf(draft, banner))
+  const problems = checked.success ? {} : problemsByField(checked.error)
+  const picture = picturesProblem({
+    count: draft.pictures.length,
+    had: draft.hadPictures,
+    need: 1,
+    none: messages.bannerPictureNone,
+    few: messages.bannerPictureFew,
+  })
+  return picture ? { ...problems, img: picture } : problems
+}
+
+/** As the home page would show it. */
+export function bannerAsSeen(draft: BannerDraft): BannerView {
+  const { name, title, desc, position, pictures } = draft
+  const words = { _id: '', name, title, desc, position, img: pictures[0]?.name ?? '' }
+  return { ...words, cat_id: [], subcat_id: [], catg: [], subcatg: [], skin: [], brand: [], color: [] }
+}

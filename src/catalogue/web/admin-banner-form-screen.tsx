@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
+import { BannerForm } from '#catalogue/web/admin-banner-form.tsx'
+import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+/** Adds a banner, or changes the one in the address. */
+export function Component() {
+  const { id } = useParams()
+  return (
+    <>
+      <PageTitle backTo="/admin-banner">{id ? say.editBanner : say.addBanner}</PageTitle>
+      {id ? <KnownBanner id={id} /> : <BannerForm banner={null} base="" />}
+    </>
+  )
+}
+
+function KnownBanner({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...adminBannerQuery(viewer.key, id),
+    refetchOnMount: 'always',
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  // a form begins with what is there now, not with what was seen before
+  if (!data || !isFetchedAfterMount) return <AdminSkeleton />
+  return <BannerForm banner={data.banner} base={data.bannerbP} />
+}

@@ -1,0 +1,7 @@
+import type { BannerView } from '#catalogue/contract.ts'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+/** A banner may have no name (D-110); something must be there to press and to read. */
+export function bannerName({ name, title }: Pick<BannerView, 'name' | 'title'>): string {
+  return name || title || say.thisBanner
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { editIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
+import { bannerName } from '#catalogue/web/admin-banner-name.ts'
+import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
+import { BannerPreview } from '#catalogue/web/admin-banner-preview.tsx'
+import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(adminBannerQuery(viewer.key, id))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <AdminSkeleton />
+  const { banner, bannerbP } = data
+  const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')
+  const edit = (
+    <ButtonLink icon={editIcon} to={`/admin-banner/edit-banner/${banner._id}`}>
+      {say.editBanner}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle backTo="/admin-banner" actions={edit}>
+        {bannerName(banner)}
+      </PageTitle>
+      <Panels>
+        <Panel heading={say.bannerImage} whole>
+          <BannerPreview banner={banner} base={bannerbP} />
+        </Panel>
+        <Panel heading={say.details} whole>
+          <Facts
+            of={[
+              [say.name, banner.name],
+              [say.title, banner.title],
+              [say.brand, banner.brand[0]],
+              [say.category, names(banner.catg)],
+              [say.subCategory, names(banner.subcatg)],
+              [say.position, bannerPositions[banner.position - 1]],
+              [say.description, banner.desc],
+            ]}
+          />
+        </Panel>
+      </Panels>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { useTablePlace } from '#base/web/table-place.ts'
+import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
+import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
+import { plusIcon } from '#base/web/ui/icons.ts'
+import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { nameSort } from '#catalogue/admin-contract.ts'
+import type { BannerView } from '#catalogue/contract.ts'
+import { adminBannersQuery, deletedFilter, useDeleteBanner, useRestoreBanner } from '#catalogue/web/admin-api.ts'
+import { bannerName } from '#catalogue/web/admin-banner-name.ts'
+import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
+import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
+import cells from '#catalogue/web/admin-table.module.css'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { commonMessages } from '#messages/common.ts'
+
+export function Component() {
+  const viewer = useViewer()
+  const table = useTablePlace([deletedFilter])
+  const deleted = table.place.filters[deletedFilter] === '1'
+  const [leaving, setLeaving] = useState<BannerView | null>(null)
+  const remove = useDeleteBanner()
+  const query = useQuery({
+    ...adminBannersQuery(viewer.key, table.place),
+    // the rows of before stay while the next ones come
+    placeholderData: (before) => before,
+    select: ({ banners, bannerbP, ttl }) => ({ rows: banners, base: bannerbP, total: ttl }),
+  })
+  const confirm = async () => {
+    if (!leaving) return
+    await remove.mutateAsync(leaving._id)
+    setLeaving(null)
+  }
+  return (
+    <>
+      <PageTitle>{say.banners}</PageTitle>
+      <DataTable
+        caption={say.banners}
+        columns={[...columnsOf(query.data?.base ?? '', deleted), deleted ? restoreColumn : actionColumn(setLeaving)]}
+        query={query}
+        rowKey={({ _id }) => _id}
+        table={table}
+        search={{ label: say.searchBanners }}
+        filters={<DeletedSelect table={table} />}
+        actions={
+          <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
+            {say.addBanner}
+          </ButtonLink>
+        }
+        empty={say.noBanners}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={`${say.deleteBanner} ${leaving ? bannerName(leaving) : ''}.`}
+        confirm={commonMessages.delete}
+        onConfirm={confirm}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  )
+}
+
+type BannerColumn = Column<BannerView>
+
+const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ') || say.none
+
+const whole = (text: string) => <span className={cells.whole}>{text}</span>
+
+const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
+  {
+    title: say.name,
+    sort: nameSort,
+    cell: (banner) =>
+      deleted ? (
+        bannerName(banner)
+      ) : (
+        <Link className={cells.whole} to={`/admin-banner/admin-banner-details/${banner._id}`}>
+          {bannerName(banner)}
+        </Link>
+      ),
+  },
+  { title: say.category, cell: ({ catg }) => whole(names(catg)) },
+  { title: say.subCategory, cell: ({ subcatg }) => whole(names(subcatg)) },
+  {
+    title: say.bannerImage,
+    cell: ({ img }) => (
+      <Picture small base={base} name={img} alt="" sizes="128px" ratio="16 / 7" className={cells.banner} />
+    ),
+  },
+  { title: say.title, cell: ({ title }) => whole(title || say.none) },
+  { title: say.brand, cell: ({ brand: [first] }) => whole(first ?? say.none) },
+  { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
+]
+
+const actionColumn = (onDelete: (banner: BannerView) => void): BannerColumn => ({
+  title: say.action,
+  cell: (banner) => (
+    <RowActions>
+      <IconLink
+        to={`/admin-banner/edit-banner/${banner._id}`}
+        icon={editIcon}
+        label={`${say.edit} ${bannerName(banner)}`}
+      />
+      <IconButton
+        icon={trashIcon}
+        label={`${commonMessages.delete} ${bannerName(banner)}`}
+        onClick={() => onDelete(banner)}
+      />
+    </RowActions>
+  ),
+})
+
+const restoreColumn: BannerColumn = { title: say.action, cell: (banner) => <Restore {...banner} /> }
+
+function Restore(banner: BannerView) {
+  const restore = useRestoreBanner()
+  return <RestoreButton name={bannerName(banner)} onRestore={() => restore.mutateAsync(banner._id)} />
+}

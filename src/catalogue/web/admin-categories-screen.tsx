@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { useTablePlace } from '#base/web/table-place.ts'
+import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
+import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
+import { plusIcon } from '#base/web/ui/icons.ts'
+import { addToIcon, editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { nameSort } from '#catalogue/admin-contract.ts'
+import type { CategoryView } from '#catalogue/contract.ts'
+import { adminCategoriesQuery, deletedFilter, useRestoreCategory } from '#catalogue/web/admin-api.ts'
+import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
+import { DeleteCategory } from '#catalogue/web/admin-delete-category.tsx'
+import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
+import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
+import cells from '#catalogue/web/admin-table.module.css'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { commonMessages } from '#messages/common.ts'
+
+export function Component() {
+  const viewer = useViewer()
+  const table = useTablePlace([deletedFilter])
+  const deleted = table.place.filters[deletedFilter] === '1'
+  const [leaving, setLeaving] = useState<CategoryView | null>(null)
+  const query = useQuery({
+    ...adminCategoriesQuery(viewer.key, table.place),
+    // the rows of before stay while the next ones come
+    placeholderData: (before) => before,
+    select: ({ catgs, bP, ttl }) => ({ rows: catgs, base: bP, total: ttl }),
+  })
+  const base = query.data?.base ?? ''
+  return (
+    <>
+      <PageTitle>{say.categories}</PageTitle>
+      <DataTable
+        caption={say.categories}
+        columns={[...columnsOf(base, deleted), deleted ? restoreColumn : actionColumn(setLeaving)]}
+        query={query}
+        rowKey={({ _id }) => _id}
+        table={table}
+        search={{ label: say.searchCategories }}
+        filters={<DeletedSelect table={table} />}
+        actions={
+          <ButtonLink small icon={plusIcon} to="/category/add-category">
+            {say.addCategory}
+          </ButtonLink>
+        }
+        empty={say.noCategoriesYet}
+      />
+      <DeleteCategory category={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+type CategoryColumn = Column<CategoryView>
+
+const columnsOf = (base: string, deleted: boolean): CategoryColumn[] => [
+  { title: say.serialNumber, cell: (_category, number) => number, figures: true },
+  {
+    title: say.name,
+    sort: nameSort,
+    cell: ({ _id, name }) =>
+      deleted ? (
+        name
+      ) : (
+        <Link className={cells.whole} to={`/category/category-details/${_id}`}>
+          {name}
+        </Link>
+      ),
+  },
+  {
+    title: say.subCategories,
+    cell: ({ subcatg }) => subcatg.map(({ name }) => name).join(', ') || say.none,
+  },
+  { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
+  {
+    title: say.image,
+    cell: ({ img }) => <Picture small base={base} name={img} alt="" sizes="80px" className={cells.picture} />,
+  },
+]
+
+const actionColumn = (onDelete: (category: CategoryView) => void): CategoryColumn => ({
+  title: say.action,
+  cell: (category) => (
+    <RowActions>
+      <IconLink to={`/category/edit-category/${category._id}`} icon={editIcon} label={`${say.edit} ${category.name}`} />
+      <IconButton
+        icon={trashIcon}
+        label={`${commonMessages.delete} ${category.name}`}
+        onClick={() => onDelete(category)}
+      />
+      <IconLink
+        to={addSubCategoryAddress(category._id)}
+        icon={addToIcon}
+        label={`${say.addSubCategory}: ${category.name}`}
+      />
+    </RowActions>
+  ),
+})
+
+const restoreColumn: CategoryColumn = { title: say.action, cell: (category) => <Restore {...category} /> }
+
+function Restore({ _id, name }: CategoryView) {
+  const restore = useRestoreCategory()
+  return <RestoreButton name={name} onRestore={() => restore.mutateAsync(_id)} />
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Panel, Panels } from '#base/web/ui/panel.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
+import { CategoryForm } from '#catalogue/web/admin-category-form.tsx'
+import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
+import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+/** Adds a category, or changes the one in the address. */
+export function Component() {
+  const { id } = useParams()
+  const all = (
+    <ButtonLink look="secondary" to="/category">
+      {say.viewAllCategories}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle backTo="/category">{id ? say.editCategory : say.addCategoryTitle}</PageTitle>
+      {id ? <KnownCategory id={id} /> : <CategoryForm category={null} base="" actions={all} />}
+    </>
+  )
+}
+
+function KnownCategory({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...adminCategoryQuery(viewer.key, id),
+    refetchOnMount: 'always',
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  // a form begins with what is there now, not with what was seen before
+  if (!data || !isFetchedAfterMount) return <AdminSkeleton />
+  return (
+    <Panels>
+      <CategoryForm category={data.catgs} base={data.bP} />
+      <Panel heading={say.subCategories}>
+        <SubCategories of={data.catgs.subCategory} />
+      </Panel>
+    </Panels>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckList } from '#base/web/ui/check-list.tsx'
+import type { FormProblems } from '#base/web/ui/form-problems.ts'
+import { categoriesQuery } from '#catalogue/web/api.ts'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+interface CategoryListsProps {
+  categories: readonly string[]
+  subCategories: readonly string[]
+  onChange: (chosen: { cat_id: readonly string[]; subcat_id: readonly string[] }) => void
+  problems: FormProblems
+}
+
+/** Categories, and the sub-categories of those that are chosen. */
+export function CategoryLists({ categories, subCategories, onChange, problems }: CategoryListsProps) {
+  const all = useQuery(categoriesQuery).data?.catgs ?? []
+  const open = all.filter(({ _id }) => categories.includes(_id))
+  const optionsOf = (of: readonly { _id: string; name: string }[]) =>
+    of.map(({ _id, name }) => ({ value: _id, label: name }))
+  const choose = (chosen: readonly string[]) => {
+    // a sub-category goes with its category
+    const offered = all
+      .filter(({ _id }) => chosen.includes(_id))
+      .flatMap(({ subcatg }) => subcatg.map(({ _id }) => _id))
+    onChange({ cat_id: chosen, subcat_id: subCategories.filter((id) => offered.includes(id)) })
+  }
+  return (
+    <>
+      <CheckList
+        label={say.categories}
+        groups={[{ options: optionsOf(all) }]}
+        empty={say.noCategories}
+        chosen={categories}
+        onChange={choose}
+        {...problems.on('cat_id')}
+      />
+      <CheckList
+        label={say.subCategoriesOf}
+        groups={open.map(({ name, subcatg }) => ({ heading: name, options: optionsOf(subcatg) }))}
+        empty={open.length > 0 ? say.noSubCategories : say.categoriesFirst}
+        chosen={subCategories}
+        onChange={(chosen) => onChange({ cat_id: categories, subcat_id: chosen })}
+        {...problems.on('subcat_id')}
+      />
+    </>
+  )
+}

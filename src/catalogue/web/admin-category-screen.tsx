@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { plusIcon } from '#base/web/ui/icons.ts'
+import { editIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
+import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
+import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
+import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(adminCategoryQuery(viewer.key, id))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <AdminSkeleton />
+  const { catgs: category, bP } = data
+  const edit = (
+    <ButtonLink look="secondary" icon={editIcon} to={`/category/edit-category/${id}`}>
+      {say.editCategory}
+    </ButtonLink>
+  )
+  const add = (
+    <ButtonLink small icon={plusIcon} to={addSubCategoryAddress(id)}>
+      {say.addSubCategory}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle backTo="/category" actions={edit}>
+        {category.name}
+      </PageTitle>
+      <Panels>
+        <Panel heading={say.subCategories} actions={add}>
+          <SubCategories of={category.subCategory} />
+        </Panel>
+        <Panel heading={say.details}>
+          <Facts
+            of={[
+              [say.name, category.name],
+              [say.description, category.desc],
+            ]}
+          />
+        </Panel>
+        <Panel heading={say.image}>
+          <Picture base={bP} name={category.img} alt={category.name} sizes="420px" ratio="17 / 15" />
+        </Panel>
+      </Panels>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { adminProductQuery } from '#catalogue/web/admin-api.ts'
+import { ProductForm } from '#catalogue/web/admin-product-form.tsx'
+import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+/** Adds a product, or changes the one in the address. */
+export function Component() {
+  const { id } = useParams()
+  return (
+    <>
+      <PageTitle backTo="/products">{id ? say.editProduct : say.addProduct}</PageTitle>
+      {id ? <KnownProduct id={id} /> : <ProductForm product={null} base="" />}
+    </>
+  )
+}
+
+function KnownProduct({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...adminProductQuery(viewer.key, id),
+    refetchOnMount: 'always',
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  // a form begins with what is there now, not with what was seen before
+  if (!data || !isFetchedAfterMount) return <AdminSkeleton />
+  return <ProductForm product={data.prod} base={data.bP} />
+}

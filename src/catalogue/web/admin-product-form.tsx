@@ -1,0 +1,168 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from '#base/web/router.tsx'
+import { CheckList } from '#base/web/ui/check-list.tsx'
+import { Field, Input, TextArea, TextField } from '#base/web/ui/field.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { Select } from '#base/web/ui/select.tsx'
+import { Skeleton } from '#base/web/ui/skeleton.tsx'
+import { type AdminProductView, fileLimits, weightUnits } from '#catalogue/admin-contract.ts'
+import { useSaveProduct } from '#catalogue/web/admin-api.ts'
+import { CategoryLists } from '#catalogue/web/admin-category-lists.tsx'
+import {
+  type DraftText,
+  draftOf,
+  type ProductDraft,
+  productFormData,
+  productProblems,
+} from '#catalogue/web/admin-product-draft.ts'
+import { ProductPreview } from '#catalogue/web/admin-product-preview.tsx'
+import { SaveForm } from '#catalogue/web/admin-save-form.tsx'
+import { skinNames } from '#catalogue/web/admin-skin-names.ts'
+import { PicturesField } from '#media/web/pictures-field.tsx'
+import { VideoField } from '#media/web/video-field.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { catalogueMessages as messages } from '#messages/catalogue.ts'
+import style from './admin-form.module.css'
+
+const RichTextField = lazy(() =>
+  import('#base/web/ui/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
+)
+
+const most = { name: 200, title: 100, brand: 100, text: 20_000 }
+const tones = skinNames.map((label, place) => ({ value: String(place + 1), label }))
+const units = [{ value: '', label: say.choose }, ...weightUnits.map((unit) => ({ value: unit, label: unit }))]
+
+interface ProductFormProps {
+  /** Null for a new one. */
+  product: AdminProductView | null
+  base: string
+}
+
+export function ProductForm({ product, base }: ProductFormProps) {
+  const navigate = useNavigate()
+  const problems = useFormProblems({ fieldwise: true })
+  const save = useSaveProduct(product === null)
+  const [draft, setDraft] = useState(() => draftOf(product))
+  const set = (change: Partial<ProductDraft>) => setDraft((now) => ({ ...now, ...change }))
+  const typed = (name: DraftText) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    ...problems.on(name),
+  })
+  const amount = (name: DraftText, label: ReactNode, inputMode: 'decimal' | 'numeric' = 'decimal') => (
+    <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...typed(name)} />
+  )
+  return (
+    <div className={style.sides}>
+      <SaveForm
+        problems={problems}
+        check={() => productProblems(draft, product)}
+        data={() => productFormData(draft, product)}
+        save={save.mutateAsync}
+        onSaved={() => navigate(product ? `/products/product-details/${product._id}` : '/products')}
+        submit={product ? say.save : say.addProduct}
+      >
+        <TextField label={say.name} maxLength={most.name} {...typed('name')} />
+        <div className={style.pair}>
+          <TextField label={say.title} maxLength={most.title} {...typed('title')} />
+          <TextField label={say.brand} maxLength={most.brand} {...typed('brand')} />
+        </div>
+        <div className={style.pair}>
+          <CategoryLists categories={draft.cat_id} subCategories={draft.subcat_id} onChange={set} problems={problems} />
+        </div>
+        <TextArea label={say.description} maxLength={most.text} {...typed('desc')} />
+        <Suspense fallback={<Skeleton height="220px" />}>
+          <RichTextField
+            label={say.uses}
+            value={draft.uses}
+            onChange={(uses) => set({ uses })}
+            {...problems.on('uses')}
+          />
+        </Suspense>
+        <div className={style.three}>
+          {amount('price', `${say.price} (£)`)}
+          {amount('rrp', `${say.rrp} (£)`)}
+          {amount('commission', `${say.commission} (£)`)}
+        </div>
+        <div className={style.three}>
+          {amount('weight', say.weight)}
+          <Select
+            label={say.weightUnit}
+            options={units}
+            value={draft.weight_unit}
+            onChange={(unit) => set({ weight_unit: unit })}
+            {...problems.on('weight_unit')}
+          />
+          {amount('quantity', say.quantity, 'numeric')}
+        </div>
+        <TextArea label={say.ingredients} maxLength={most.text} {...typed('ingredients')} />
+        <div className={style.pair}>
+          <CheckList
+            label={say.skinColours}
+            groups={[{ options: tones }]}
+            chosen={draft.skin_color}
+            onChange={(chosen) => set({ skin_color: chosen })}
+            {...problems.on('skin_color')}
+          />
+          <ColourField {...typed('color')} onPick={(color) => set({ color })} />
+        </div>
+        <PicturesField
+          label={say.images}
+          hint={say.picturesHint}
+          base={base}
+          pictures={draft.pictures}
+          onChange={(pictures) => set({ pictures, hadPictures: draft.hadPictures || pictures.length > 0 })}
+          most={fileLimits.picturesOfProduct}
+          ratio="16 / 15"
+          tooMany={messages.picturesMany}
+          onProblem={(message) => problems.note('prod_imgs', message)}
+          {...problems.on('prod_imgs')}
+        />
+        <VideoField
+          label={say.video}
+          hint={say.videoHint}
+          kept={product?.video ? base + product.video : ''}
+          file={draft.video}
+          onChange={(video) => set({ video })}
+          mostBytes={fileLimits.video}
+          onProblem={(message) => problems.note('video', message)}
+          {...problems.on('video')}
+        />
+      </SaveForm>
+      <div className={style.aside}>
+        <ProductPreview draft={draft} base={base} />
+      </div>
+    </div>
+  )
+}
+
+interface ColourFieldProps {
+  name: string
+  value: string
+  problem?: string | undefined
+  onEdit: () => void
+  onChange: (event: { target: { value: string } }) => void
+  onPick: (colour: string) => void
+}
+
+/** Typed or picked; empty is no colour (D-103). */
+function ColourField({ name, value, problem, onEdit, onChange, onPick }: ColourFieldProps) {
+  return (
+    <Field label={say.colour} hint={say.colourHint} problem={problem}>
+      {(tied) => (
+        <span className={style.swatch}>
+          <Input {...tied} name={name} value={value} maxLength={7} onInput={onEdit} onChange={onChange} />
+          <input
+            type="color"
+            aria-label={say.pickColour}
+            value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#c68f66'}
+            onChange={({ target }) => {
+              onEdit()
+              onPick(target.value)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

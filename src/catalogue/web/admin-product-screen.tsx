@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { editIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Picture } from '#base/web/ui/picture.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import type { AdminProductView } from '#catalogue/admin-contract.ts'
+import { adminProductQuery } from '#catalogue/web/admin-api.ts'
+import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
+import { skinNames } from '#catalogue/web/admin-skin-names.ts'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { commonMessages } from '#messages/common.ts'
+import { mediaMessages } from '#messages/media.ts'
+import style from './admin-product-screen.module.css'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(adminProductQuery(viewer.key, id))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <AdminSkeleton />
+  const { prod, bP } = data
+  const edit = (
+    <ButtonLink icon={editIcon} to={`/products/edit-product/${prod._id}`}>
+      {say.editProduct}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle backTo="/products" actions={edit}>
+        {prod.name}
+      </PageTitle>
+      <Panels>
+        <Panel heading={say.details}>
+          <Facts of={detailsOf(prod)} />
+        </Panel>
+        <Panel heading={say.prices}>
+          <Facts of={pricesOf(prod)} />
+        </Panel>
+        <Panel heading={say.texts} whole>
+          <Facts
+            of={[
+              [
+                say.description,
+                <span key="text" className={style.text}>
+                  {prod.desc}
+                </span>,
+              ],
+              // cleaned by the server when it was saved and when it was answered (D-078)
+              [say.uses, <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: prod.uses }} />],
+              // a required field of the same product (D-178)
+              [
+                say.ingredients,
+                <span key="text" className={style.text}>
+                  {prod.ingredients}
+                </span>,
+              ],
+            ]}
+          />
+        </Panel>
+        <Panel heading={say.images} whole>
+          <ul className={`bare ${style.pictures}`}>
+            {prod.imgs.map((name, at) => (
+              <li key={name}>
+                <Picture
+                  small
+                  base={bP}
+                  name={name}
+                  alt={`${mediaMessages.picture} ${at + 1}`}
+                  sizes="260px"
+                  className={style.picture}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel heading={say.video} whole>
+          {prod.video ? (
+            <video className={style.video} src={bP + prod.video} controls preload="metadata" aria-label={say.video}>
+              <track kind="captions" />
+            </video>
+          ) : (
+            <p>{say.noVideo}</p>
+          )}
+        </Panel>
+      </Panels>
+    </>
+  )
+}
+
+const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')
+
+function detailsOf(product: AdminProductView) {
+  return [
+    [say.name, product.name],
+    [say.title, product.title],
+    [say.brand, product.brand],
+    [say.skinColours, product.skin_color.map((tone) => skinNames[tone - 1]).join(', ')],
+    [say.colour, product.color && <Colour key="colour" code={product.color} />],
+    [say.categories, names(product.catg)],
+    [say.subCategoriesOf, names(product.subCatg)],
+    [say.featured, product.featured ? commonMessages.yes : commonMessages.no],
+    [say.popular, product.pplr ? commonMessages.yes : commonMessages.no],
+    [say.hide, product.status ? commonMessages.no : commonMessages.yes],
+  ] as const
+}
+
+function pricesOf(product: AdminProductView) {
+  return [
+    [say.price, poundsText(product.price)],
+    [say.commission, poundsText(product.commission)],
+    [say.rrp, poundsText(product.rrp)],
+    [say.quantity, product.quantity],
+    [say.weightUnit, product.weight_unit],
+    [say.weight, product.weight],
+  ] as const
+}
+
+function Colour({ code }: { code: string }) {
+  return (
+    <span className={style.colour}>
+      <span className={style.disc} style={{ background: code }} />
+      {code}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '#base/web/router.tsx'
+import { useViewer } from '#base/web/session.ts'
+import { useTablePlace } from '#base/web/table-place.ts'
+import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
+import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '#base/web/ui/data-table.tsx'
+import { plusIcon } from '#base/web/ui/icons.ts'
+import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
+import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { type AdminProductView, productSort } from '#catalogue/admin-contract.ts'
+import { adminProductsQuery, deletedFilter, useChangeProducts, useDeleteProduct } from '#catalogue/web/admin-api.ts'
+import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
+import { ProductSwitch } from '#catalogue/web/admin-product-switch.tsx'
+import { ManyProducts } from '#catalogue/web/admin-products-many.tsx'
+import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { commonMessages } from '#messages/common.ts'
+
+export function Component() {
+  const viewer = useViewer()
+  const table = useTablePlace([deletedFilter])
+  const deleted = table.place.filters[deletedFilter] === '1'
+  const [leaving, setLeaving] = useState<AdminProductView | null>(null)
+  const [chosen, setChosen] = useChosenOn(JSON.stringify(table.place))
+  const remove = useDeleteProduct()
+  const query = useQuery({
+    ...adminProductsQuery(viewer.key, table.place),
+    // the rows of before stay while the next ones come
+    placeholderData: (before) => before,
+    select: ({ prods, ttl }) => ({ rows: prods, total: ttl }),
+  })
+  const confirm = async () => {
+    if (!leaving) return
+    await remove.mutateAsync(leaving._id)
+    setLeaving(null)
+  }
+  return (
+    <>
+      <PageTitle>{say.products}</PageTitle>
+      <DataTable
+        caption={say.products}
+        columns={deleted ? [...facts, restoreColumn] : [...linked, ...switches, actionColumn(setLeaving)]}
+        query={query}
+        rowKey={({ _id }) => _id}
+        table={table}
+        search={{ label: say.searchProducts }}
+        filters={<DeletedSelect table={table} />}
+        actions={
+          <ButtonLink small icon={plusIcon} to="/products/add-new-product">
+            {say.addProduct}
+          </ButtonLink>
+        }
+        selection={{
+          chosen,
+          onChoose: setChosen,
+          label: ({ name }) => name,
+          actions: <ManyProducts ids={[...chosen]} deleted={deleted} onDone={() => setChosen(new Set())} />,
+        }}
+        empty={say.noProducts}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={commonMessages.areYouSure}
+        confirm={commonMessages.delete}
+        onConfirm={confirm}
+        onClose={() => setLeaving(null)}
+      >
+        <p>
+          <strong>{leaving?.name}</strong> {say.deleteProduct}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Rows are chosen on one page of the list: on another one nothing is. */
+function useChosenOn(page: string) {
+  const [now, setNow] = useState<{ page: string; keys: ReadonlySet<string> }>({ page, keys: new Set() })
+  const keys: ReadonlySet<string> = now.page === page ? now.keys : new Set()
+  return [keys, (chosen: ReadonlySet<string>) => setNow({ page, keys: chosen })] as const
+}
+
+type ProductColumn = Column<AdminProductView>
+
+const number: ProductColumn = { title: say.serialNumber, cell: (_product, place) => place, figures: true }
+const figures: readonly ProductColumn[] = [
+  { title: say.brand, sort: productSort.brand, cell: ({ brand }) => brand },
+  { title: say.price, sort: productSort.price, cell: ({ price }) => poundsText(price), figures: true },
+  {
+    title: say.commission,
+    sort: productSort.commission,
+    cell: ({ commission }) => poundsText(commission),
+    figures: true,
+  },
+  { title: say.rrp, sort: productSort.rrp, cell: ({ rrp }) => poundsText(rrp), figures: true },
+  { title: say.quantityShort, sort: productSort.quantity, cell: ({ quantity }) => quantity, figures: true },
+]
+const facts: readonly ProductColumn[] = [
+  number,
+  { title: say.name, sort: productSort.name, cell: ({ name }) => name },
+  ...figures,
+]
+const linked: readonly ProductColumn[] = [
+  number,
+  {
+    title: say.name,
+    sort: productSort.name,
+    cell: ({ _id, name }) => <Link to={`/products/product-details/${_id}`}>{name}</Link>,
+  },
+  ...figures,
+]
+const switches: readonly ProductColumn[] = [
+  { title: say.featured, cell: (product) => <ProductSwitch product={product} flag="featured" /> },
+  { title: say.popular, cell: (product) => <ProductSwitch product={product} flag="pplr" /> },
+  { title: say.hide, cell: (product) => <ProductSwitch product={product} flag="status" /> },
+]
+
+const actionColumn = (onDelete: (product: AdminProductView) => void): ProductColumn => ({
+  title: say.action,
+  cell: (product) => (
+    <RowActions>
+      <IconLink to={`/products/edit-product/${product._id}`} icon={editIcon} label={`${say.edit} ${product.name}`} />
+      <IconButton
+        icon={trashIcon}
+        label={`${commonMessages.delete} ${product.name}`}
+        onClick={() => onDelete(product)}
+      />
+    </RowActions>
+  ),
+})
+
+const restoreColumn: ProductColumn = { title: say.action, cell: (product) => <Restore {...product} /> }
+
+function Restore({ _id, name }: AdminProductView) {
+  const change = useChangeProducts()
+  return <RestoreButton name={name} onRestore={() => change.mutateAsync({ ids: [_id], change: 'restore' })} />
+}

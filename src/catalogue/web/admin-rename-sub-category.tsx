@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { Button } from '#base/web/ui/button.tsx'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { useRenameSubCategory } from '#catalogue/web/admin-api.ts'
+import { SubCategoryForm } from '#catalogue/web/admin-sub-category-form.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { commonMessages } from '#messages/common.ts'
+
+interface RenameSubCategoryProps {
+  subCategory: { _id: string; name: string }
+  onClose: () => void
+}
+
+export function RenameSubCategory({ subCategory, onClose }: RenameSubCategoryProps) {
+  const form = useId()
+  const rename = useRenameSubCategory()
+  const actions = (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        {commonMessages.cancel}
+      </Button>
+      <Button type="submit" form={form} waiting={rename.isPending}>
+        {say.save}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open title={say.editSubCategory} size="s" onClose={onClose} actions={actions}>
+      <SubCategoryForm
+        id={form}
+        name={subCategory.name}
+        save={(name) => rename.mutateAsync({ subcat_id: subCategory._id, name })}
+        onSaved={onClose}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import type { FormProblems, Problems } from '#base/web/ui/form-problems.ts'
+import { Progress } from '#base/web/ui/progress.tsx'
+import type { Saving } from '#catalogue/web/admin-api.ts'
+import { mediaMessages } from '#messages/media.ts'
+import style from './admin-form.module.css'
+
+interface SaveFormProps {
+  /** Everything that is wrong, before anything is sent. */
+  check: () => Problems
+  data: () => FormData
+  save: (saving: Saving) => Promise<unknown>
+  onSaved: () => unknown
+  problems: FormProblems
+  submit: string
+  /** Beside the button. */
+  actions?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A form with files: all that is wrong at once, a bar while it travels, and everything still there when it is refused. */
+export function SaveForm({ check, data, save, onSaved, problems, submit, actions, narrow, children }: SaveFormProps) {
+  const [part, setPart] = useState<number | null>(null)
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (part !== null || problems.show(check())) return
+    setPart(0)
+    try {
+      await save({ form: data(), onProgress: setPart })
+      await onSaved()
+    } catch (error) {
+      if (!problems.take(error)) notify.error(messageOf(error))
+    } finally {
+      setPart(null)
+    }
+  }
+  return (
+    <form
+      ref={problems.form}
+      className={narrow ? `${style.form} ${style.narrow}` : style.form}
+      onSubmit={send}
+      noValidate
+    >
+      {children}
+      <div className={style.foot}>
+        {part !== null && <Progress label={mediaMessages.uploading} part={part} />}
+        {actions}
+        <Button type="submit" waiting={part !== null}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

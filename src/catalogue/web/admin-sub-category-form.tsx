@@ -1,0 +1,43 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { problemsByField } from '#base/first-problem.ts'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { TextField } from '#base/web/ui/field.tsx'
+import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { subCategoryFormSchema } from '#catalogue/admin-contract.ts'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import style from './admin-form.module.css'
+
+interface SubCategoryFormProps {
+  id?: string
+  name: string
+  save: (name: string) => Promise<unknown>
+  onSaved: () => unknown
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** One field: the name of a sub-category. */
+export function SubCategoryForm({ id, name, save, onSaved, className, children }: SubCategoryFormProps) {
+  const problems = useFormProblems()
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = subCategoryFormSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    if (!checked.success) {
+      problems.show(problemsByField(checked.error))
+      return
+    }
+    try {
+      await save(checked.data.name)
+      await onSaved()
+    } catch (error) {
+      if (!problems.take(error)) notify.error(messageOf(error))
+    }
+  }
+  return (
+    <form id={id} ref={problems.form} className={className ?? style.bare} onSubmit={send} noValidate>
+      <TextField label={say.name} defaultValue={name} maxLength={75} {...problems.on('name')} />
+      {children}
+    </form>
+  )
+}

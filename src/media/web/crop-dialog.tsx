@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { Button } from '#base/web/ui/button.tsx'
+import { Modal } from '#base/web/ui/modal.tsx'
+import { type CutArea, cutPicture } from '#media/web/cut-picture.ts'
+import { commonMessages } from '#messages/common.ts'
+import { mediaMessages as say } from '#messages/media.ts'
+import style from './crop-dialog.module.css'
+
+interface CropDialogProps {
+  file: File
+  aspect: number
+  onCut: (cut: File) => void
+  onCancel: () => void
+  /** It is no picture after all. */
+  onBroken: () => void
+}
+
+/** Brings its cropper along: load it with `lazy`. */
+export function CropDialog({ file, aspect, onCut, onCancel, onBroken }: CropDialogProps) {
+  const [source, setSource] = useState<string | null>(null)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CutArea | null>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSource(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  const use = async () => {
+    if (area) onCut(await cutPicture(file, area))
+  }
+  const actions = (
+    <>
+      <Button look="secondary" onClick={onCancel}>
+        {commonMessages.cancel}
+      </Button>
+      <Button onClick={use} disabled={!area}>
+        {say.useCrop}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open title={say.cropPicture} size="l" onClose={onCancel} actions={actions}>
+      <div className={style.stage}>
+        {source && (
+          <Cropper
+            image={source}
+            crop={crop}
+            zoom={zoom}
+            aspect={aspect}
+            keyboardStep={4}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_part, pixels) => setArea(pixels)}
+            mediaProps={{ alt: '', onError: onBroken }}
+            cropperProps={{ role: 'group', 'aria-label': say.cropArea }}
+          />
+        )}
+      </div>
+      <p className={style.hint}>{say.cropHint}</p>
+      <label className={style.zoom}>
+        {say.zoom}
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+      </label>
+    </Modal>
+  )
+}

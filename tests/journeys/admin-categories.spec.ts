@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  backOffice,
+  callAs,
+  crop,
+  formWith,
+  kept,
+  lookOverOnPhone,
+  pictureInput,
+  pictures,
+  sortBy,
+} from './back-office.ts'
+import { lookOver, widths } from './people.ts'
+
+const [phone, desk] = widths
+let count = 0
+
+/** A category of this journey's own, with sub-categories. */
+async function aCategory(page: Page, subCategories: readonly string[] = []) {
+  const name = `Journey ${Date.now()} ${++count}`
+  const form = formWith({ name, desc: 'Everything of it.' }, { cat_img: await pictures(1) })
+  await callAs(page, 'POST', 'admin/category', form)
+  const find = async () => {
+    const { catgs: [found] = [] } = await callAs(page, 'GET', `admin/category/list?sKey=${encodeURIComponent(name)}`)
+    if (!found) throw new Error('the category is not in the list')
+    return found
+  }
+  const { _id } = await find()
+  for (const sub of subCategories) await callAs(page, 'POST', 'admin/category/sub', { cat_id: _id, name: sub })
+  return { name, id: _id, find }
+}
+
+const messages = (page: Page) => page.locator('form').getByRole('alert')
+
+test('the category list: columns, links, five page links, deleting with its warning, bringing back [A-CATG-001, A-CATG-008, A-CATG-009, A-CATG-010, A-CATG-011, A-CATG-012, A-CATG-013, A-CATG-014, A-CATG-015, A-CATG-016, A-CATG-017, A-CATG-018, A-CATG-019, A-CATG-020, A-CATG-039]', async ({
+  browser,
+}) => {
+  const { page, complaints } = await backOffice(browser, desk.viewport)
+  const { name, id } = await aCategory(page, ['Oils', 'Waxes'])
+  await page.goto('/category')
+  const heads = ['S. No.', 'Name', 'SubCategories', 'Description', 'Image', 'Action']
+  await expect(page.getByRole('columnheader')).toHaveText(heads)
+  for (const dir of ['1', '-1']) {
+    const asked = await sortBy(page, 'Name', '/admin/category/list')
+    expect([asked.get('sort_val'), asked.get('dir')]).toEqual(['1', dir])
+  }
+  await lookOver(page)
+  await expect(page.getByRole('link', { name: 'Add new category' })).toHaveAttribute('href', '/category/add-category')
+  const searched = page.waitForRequest((sent) => new URL(sent.url()).searchParams.get('sKey') === name)
+  await page.getByRole('searchbox').fill(name)
+  await searched
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const row = page.getByRole('row', { name })
+  await expect(row.getByRole('cell').nth(0)).toHaveText('1')
+  await expect(row.getByRole('cell').nth(2)).toHaveText('Oils, Waxes')
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Everything of it.')
+  await expect(row.locator('img')).toHaveJSProperty('complete', true)
+  const leads = {
+    [name]: `/category/category-details/${id}`,
+    [`Edit ${name}`]: `/category/edit-category/${id}`,
+    [`Add subcategory: ${name}`]: `/category/category-details/${id}/sub-category/${id}`,
+  }
+  for (const [link, href] of Object.entries(leads))
+    await expect(row.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', href)
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText('All its products are deleted too')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted successfully.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByLabel('Show', { exact: true }).selectOption('Deleted')
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Category restored with its products.')).toBeVisible()
+  await page.getByLabel('Show', { exact: true }).selectOption('In the shop')
+  await expect(row.getByRole('cell').nth(2)).toHaveText('Oils, Waxes')
+  await lookOverOnPhone(page)
+
+  // more than fifty: six pages, of which five are linked
+  const many = await Promise.all(Array.from({ length: 50 }, () => aCategory(page)))
+  await page.goto('/category')
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d+$/ })
+  await expect(links).toHaveText(['1', '2', '3', '4', '5'])
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: 'Page 5' }).click()
+  await expect(links).toHaveText(['2', '3', '4', '5', '6'])
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('41')
+  await page.getByLabel('Rows on a page').selectOption('25 rows')
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(26)
+  for (const category of [{ id }, ...many]) await callAs(page, 'DELETE', `admin/category/${category.id}`)
+  expect(complaints).toEqual([])
+})
+
+test('a category’s details: sub-categories are added, renamed and deleted [A-CATG-002, A-CATG-021, A-CATG-022, A-CATG-023, A-CATG-024, A-CATG-025, A-CATG-026, A-CATG-027, A-CATG-028, A-CATG-029, A-CATG-030, A-CATG-041, A-CATG-042, A-CATG-043, A-CATG-046, I-ADMN-018]', async ({
+  browser,
+}) => {
+  const { page, complaints } = await backOffice(browser, phone.viewport)
+  const { name, id } = await aCategory(page, ['Oils'])
+  await page.goto(`/category/category-details/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('dt:text-is("Description") + dd')).toHaveText('Everything of it.')
+  await expect(page.getByRole('img', { name })).toBeVisible()
+  await lookOver(page)
+
+  await page.getByRole('link', { name: 'Add subcategory' }).click()
+  await expect(page).toHaveURL(`/category/category-details/${id}/sub-category/${id}`)
+  const add = page.getByRole('button', { name: 'Add subcategory' })
+  await page.getByLabel('Name').fill('  ')
+  await add.click()
+  await expect(messages(page)).toHaveText(['Please enter name.'])
+  await lookOver(page)
+  await page.getByLabel('Name').fill('Waxes')
+  await expect(messages(page)).toHaveCount(0)
+  await add.click()
+  await expect(page.getByText('Sub-category added successfully.')).toBeVisible()
+  await expect(page).toHaveURL(`/category/category-details/${id}`)
+  const table = page.getByRole('table', { name: 'SubCategories' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  await table.getByRole('button', { name: 'Edit Waxes' }).click()
+  const modal = page.getByRole('dialog', { name: 'Edit subcategory' })
+  await expect(modal.getByLabel('Name')).toHaveValue('Waxes')
+  await modal.getByLabel('Name').fill('')
+  await modal.getByRole('button', { name: 'Save changes' }).click()
+  await expect(modal.getByRole('alert')).toHaveText('Please enter name.')
+  await lookOver(page)
+  await modal.getByLabel('Name').fill('Balms')
+  await modal.getByLabel('Name').press('Enter')
+  await expect(page.getByText('Sub-category updated successfully.')).toBeVisible()
+  await expect(table.getByRole('cell', { name: 'Balms', exact: true })).toBeVisible()
+
+  await table.getByRole('button', { name: 'Delete Balms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText('All products of this sub-category are deleted too.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Sub-category deleted successfully.')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  expect(complaints).toEqual([])
+  await callAs(page, 'DELETE', `admin/category/${id}`)
+})
+
+test('a category is added with a picture of 16:15 and changed with one of 17:15 [A-CATG-031, A-CATG-032, A-CATG-033, A-CATG-034, A-CATG-035, A-CATG-036, A-CATG-037, A-CATG-038, A-CATG-047, A-CATG-048, A-CATG-049, A-CATG-050, A-CATG-051, A-CATG-052, A-CATG-053, A-CATG-054, A-CATG-055, A-CATG-056, A-CATG-057]', async ({
+  browser,
+}) => {
+  const { page, complaints } = await backOffice(browser, desk.viewport)
+  const name = `Written ${Date.now()}`
+  await page.goto('/category/add-category')
+  await expect(page.getByRole('link', { name: 'View all categories' })).toHaveAttribute('href', '/category')
+  const empty = ['Please enter name.', 'Please enter description.', 'Please select a image.']
+  const add = page.getByRole('button', { name: 'Add new category' })
+  await add.click()
+  await expect(messages(page)).toHaveText(empty)
+  await lookOver(page)
+  expect(await kept(page, 'Name', 80)).toBe(75)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Everything.')
+  await pictureInput(page).setInputFiles(await pictures(2))
+  await expect(messages(page)).toHaveText(['You can only select one image.'])
+  await pictureInput(page).setInputFiles(await pictures(1))
+  expect(await crop(page)).toBeCloseTo(16 / 15, 1)
+  await add.click()
+  await expect(page.getByText('Category added successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/category$/)
+
+  const { catgs: [category] = [] } = await callAs(page, 'GET', `admin/category/list?sKey=${encodeURIComponent(name)}`)
+  await callAs(page, 'POST', 'admin/category/sub', { cat_id: category?._id, name: 'Oils' })
+  await page.goto(`/category/edit-category/${category?._id}`)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Description')).toHaveValue('Everything.')
+  const table = page.getByRole('table', { name: 'SubCategories' })
+  await expect(table.getByRole('button', { name: 'Edit Oils' })).toBeVisible()
+  await expect(table.getByRole('button', { name: 'Delete Oils' })).toBeVisible()
+  await page.getByLabel('Name').fill(' ')
+  await page.getByLabel('Description').fill(' ')
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(messages(page)).toHaveText(empty)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Changed.')
+  await pictureInput(page).setInputFiles(await pictures(1))
+  const ratio = await crop(page)
+  expect(ratio).toBeGreaterThan(1.1)
+  expect(ratio).toBeCloseTo(17 / 15, 1)
+  await lookOverOnPhone(page)
+  await save.click()
+  await expect(page.getByText('Category updated successfully.')).toBeVisible()
+  await expect(page.locator('dt:text-is("Description") + dd')).toHaveText('Changed.')
+  expect(complaints).toEqual([])
+  await callAs(page, 'DELETE', `admin/category/${category?._id}`)
+})
