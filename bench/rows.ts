@@ -35,7 +35,7 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
     { what: 'product list, by category, by price', paths: [list], sql: listSql },
     {
       what: 'the same list, made anew each time',
-      paths: productIds.map((id) => `${list}&prod_id=${id}`),
+      paths: [10, 11].flatMap((limit) => productIds.map((id) => `${list}&limit=${limit}&prod_id=${id}`)),
       sql: listSql,
     },
     { what: 'product detail', paths: [`/api/v1/product/${productId}`], sql: detailSql },
