@@ -84,10 +84,11 @@ export function CommissionSales() {
 /** When it went, when it is expected, and what of it went back. */
 function When({ entry: { paid, held_until, taken_back, state } }: { entry: CommissionEntry }) {
   const part = taken_back > 0 && state !== 'taken_back'
-  if (!paid && !held_until && !part) return null
+  const sent = state === 'sent' && paid
+  if (!sent && !held_until && !part) return null
   return (
     <span className={`figures ${style.day}`}>
-      {paid ? `${say.sentOn} ${dayText(paid)}` : held_until && `${say.expectedBy} ${dayText(held_until)}`}
+      {sent ? `${say.sentOn} ${dayText(sent)}` : held_until && `${say.expectedBy} ${dayText(held_until)}`}
       {part && (
         <span className={style.back}>
           <Price pounds={taken_back} /> {say.partTakenBack}
