@@ -129,7 +129,7 @@ describe('sub-categories', () => {
 })
 
 describe('deleting takes the products along', () => {
-  test('those of a category, also where they stand in another one, and out of its banners’ filters [A-CATG-040, D-206]', async () => {
+  test('those of a category, also where they stand in another one, and out of its banners’ filters [A-CATG-040, D-206, I-ADMN-017]', async () => {
     const [gone, stays] = [await aCategory(shop, 'Going'), await aCategory(shop, 'Staying')]
     const both = await aProduct(shop, { categoryId: gone, name: 'In both' })
     await shop.db.insertInto('product_categories').values({ product_id: both, category_id: stays }).execute()
