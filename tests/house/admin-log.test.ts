@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCategory, aClient, aDocumentFile, anAdmin, aProduct, aSeller, type Person } from '../harness/factories.ts'
-import { anOrder, aSale } from '../harness/sales.ts'
+import { anOrder, aSale, pay } from '../harness/sales.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 
 let shop: Shop
@@ -54,13 +54,19 @@ async function aBanner(): Promise<string> {
   await shop.call('POST', 'admin/banner', { as: admin.token, form })
   return (await shop.db.selectFrom('banners').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 }
-const gone = async (table: 'users' | 'clients', id: string) => {
+const gone = async (table: 'users' | 'clients' | 'categories' | 'banners', id: string) => {
   await shop.db.updateTable(table).set({ deleted_at: new Date() }).where('id', '=', id).execute()
   return id
 }
 const seller = async (wish = {}) => (await aSeller(shop, wish)).id
 const client = async () => (await aClient(shop, await aSeller(shop))).id
 const order = async () => anOrder(shop, await aSale(shop))
+async function aRefund(): Promise<Record<string, unknown>> {
+  const sale = await aSale(shop)
+  const order_id = await anOrder(shop, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  return { order_id, amount: 20, refunded: 0, reason: 'It leaked.' }
+}
 
 /** One change by each call; a new call without a line here fails the test. */
 const deeds: Record<string, () => Promise<Sent>> = {
@@ -75,11 +81,13 @@ const deeds: Record<string, () => Promise<Sent>> = {
   'DELETE /admin/client/{client_id}': async () => ({ id: await client() }),
   'PUT /admin/order/status': async () => ({ body: { order_id: await order(), action: 1 } }),
   'POST /admin/order/invoice': async () => ({ body: { order_id: await order() } }),
+  'POST /admin/refund': async () => ({ body: await aRefund() }),
   'POST /admin/category': async () => ({ form: await formOf({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
   'PUT /admin/category': async () => ({
     form: await formOf({ cat_id: await aCategory(shop), name: 'Brows', desc: 'For brows' }, 'cat_img'),
   }),
   'DELETE /admin/category/{cat_id}': async () => ({ id: await aCategory(shop) }),
+  'PUT /admin/category/restore': async () => ({ body: { cat_id: await gone('categories', await aCategory(shop)) } }),
   'POST /admin/category/sub': async () => ({ body: { cat_id: await aCategory(shop), name: 'Balms' } }),
   'PUT /admin/category/sub': async () => ({ body: { subcat_id: await aSubCategory(), name: 'Tints' } }),
   'DELETE /admin/category/sub/{subcat_id}': async () => ({ id: await aSubCategory() }),
@@ -91,10 +99,12 @@ const deeds: Record<string, () => Promise<Sent>> = {
   'PUT /admin/product/feature': async () => ({ body: { prod_id: await aProduct(shop), action: 1 } }),
   'PUT /admin/product/popular': async () => ({ body: { prod_id: await aProduct(shop), action: 1 } }),
   'PUT /admin/product/block': async () => ({ body: { _id: await aProduct(shop), action: 0 } }),
+  'PUT /admin/product/many': async () => ({ body: { prod_ids: [await aProduct(shop)], change: 'feature' } }),
   'POST /admin/banner': async () => ({ form: await formOf(await bannerFields(), 'img') }),
   'PUT /admin/banner': async () => ({
     form: await formOf({ ...(await bannerFields()), banner_id: await aBanner(), name: 'Summer' }),
   }),
+  'PUT /admin/banner/restore': async () => ({ body: { banner_id: await gone('banners', await aBanner()) } }),
   'DELETE /admin/banner/{banner_id}': async () => ({ id: await aBanner() }),
 }
 
