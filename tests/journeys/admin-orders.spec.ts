@@ -54,7 +54,7 @@ for (const { name, viewport } of widths)
       ['Amount', '2'],
     ] as const)
       for (const dir of ['1', '-1']) {
-        const asked = page.waitForRequest(/admin\/order\/list/)
+        const asked = page.waitForRequest(/admin\/order\/list\?.*sortValue/)
         await page.getByRole('columnheader', { name: column }).getByRole('button').click()
         const { searchParams } = new URL((await asked).url())
         expect([searchParams.get('sortValue'), searchParams.get('dir')]).toEqual([code, dir])
