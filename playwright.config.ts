@@ -29,5 +29,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
+    // a thing that is not there is missed at once, not when the journey's time is up
+    actionTimeout: 20_000,
   },
 })
