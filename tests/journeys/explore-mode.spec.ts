@@ -152,7 +152,7 @@ test('she buys for herself at the full price, at an address of hers, with a card
     ['Address line 1', '9 Quay Street'],
     ['City', 'Bristol'],
     ['County', 'Bristol'],
-    ['Postcode', 'BS1 4DJ'],
+    ['Post Code', 'BS1 4DJ'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Save Changes' }).click()
