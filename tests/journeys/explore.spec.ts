@@ -160,11 +160,24 @@ test('on a phone the list loads on, begins anew with another order or filter, an
 }) => {
   const { page, complaints, context } = await openBrowser(browser, { width: 375, height: 812 })
   await page.goto('/explore')
-  const scroll = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  expect((await asked(page, scroll, '2')).get('limit')).toBe('10')
-  await expect(tiles(page)).toHaveCount(20)
-  await asked(page, scroll, '3')
-  await expect(tiles(page)).toHaveCount(30)
+  const asks: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/product/list')) asks.push(searchParams)
+  })
+  /** Down to the end, until so many are there: near the end the next page is asked for by itself. */
+  const scrollTo = (count: number) =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return tiles(page).count()
+      })
+      .toBeGreaterThanOrEqual(count)
+  await scrollTo(30)
+  expect(asks.slice(0, 2).map((ask) => [ask.get('page'), ask.get('limit')])).toEqual([
+    ['2', '10'],
+    ['3', '10'],
+  ])
 
   const tile = tiles(page).nth(24)
   await tile.scrollIntoViewIfNeeded()
@@ -181,8 +194,7 @@ test('on a phone the list loads on, begins anew with another order or filter, an
   expect([all.get('sortValue'), all.get('page')]).toEqual(['5', '1'])
   await expect(tiles(page)).toHaveCount(10)
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(400)
-  await asked(page, scroll, '2')
-  await expect(tiles(page)).toHaveCount(20)
+  await scrollTo(20)
   await page.getByRole('button', { name: 'Filters' }).click()
   const filtered = await asked(page, () => page.getByRole('dialog').getByLabel('Hair', { exact: true }).click())
   expect(filtered.get('page')).toBe('1')
