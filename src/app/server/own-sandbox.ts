@@ -1,5 +1,6 @@
 import type { Parts } from '#app/server/parts.ts'
 import type { Config } from '#base/server/config.ts'
+import { noticedTypes } from '#payments/server/read-event.ts'
 import type { SandboxOptions } from '#sandbox/server/routes.ts'
 
 /** Without payment keys and without another provider's address, the sandbox lives in this server (runtime.md). */
@@ -8,7 +9,8 @@ export function hasOwnSandbox({ stripe }: Pick<Config, 'stripe'>): boolean {
 }
 
 export function sandboxOf({ db, config, publicUrl, ownUrl }: Parts): SandboxOptions {
-  return { db, publicUrl, webhookSecret: config.stripe.webhookSecret, webhookUrl: () => noticeUrl(ownUrl()) }
+  const webhookUrl = () => noticeUrl(ownUrl())
+  return { db, publicUrl, webhookSecret: config.stripe.webhookSecret, webhookUrl, webhookEvents: noticedTypes }
 }
 
 /** Where the provider's letters are taken (call 61). */

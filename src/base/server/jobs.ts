@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
 
 /** Every job of the house and what it carries; `app/server/jobs.ts` says which room does it. */
@@ -25,6 +25,16 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   { key, at, tries = 25 }: { key?: string; at?: Date; tries?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    job_key => ${key ?? null}, run_at => ${at ?? null}, max_attempts => ${tries})`.execute(db)
+  const job = addJob(name, sql`${JSON.stringify(payload)}::json`, { key: sql`${key ?? null}`, at, tries })
+  await sql`select ${job}`.execute(db)
+}
+
+/** The same inside a statement that makes what the job is about: `payload` and `key` may then be columns of it. */
+export function addJob(
+  name: JobName,
+  payload: RawBuilder<unknown>,
+  { key, at, tries = 25 }: { key: RawBuilder<unknown>; at?: Date | undefined; tries?: number },
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(${name}, ${payload}, job_key => ${key}, run_at => ${at ?? null},
+    max_attempts => ${tries})`
 }

@@ -1,6 +1,5 @@
 import type { Pence } from '#base/money.ts'
 import type { Tx } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
 import { credit, debit, held, post, sales, sellerPayable } from '#commission/server/ledger.ts'
 import { insertTransfer } from '#commission/server/transfers-store.ts'
 
@@ -25,6 +24,5 @@ export async function bookPaidOrder(
   if (mode !== 'accrual' || commission === 0) return
   const owed = [debit(sales, commission), credit(sellerPayable(sellerId), commission)]
   await post(tx, { kind: 'commission_accrual', ref: orderId, entries: owed })
-  const transferId = await insertTransfer(tx, { orderId, sellerId, amount: commission })
-  if (transferId) await enqueue(tx, 'send-transfer', { transferId }, { key: `transfer ${transferId}` })
+  await insertTransfer(tx, { orderId, sellerId, amount: commission })
 }

@@ -6,22 +6,17 @@ export interface EntryValues {
   pence: number
 }
 
-/** Answers the new journal's id, or null if this one is in the books already. */
-export async function insertJournal(tx: Tx, kind: string, ref: string): Promise<string | null> {
-  const row = await tx
-    .insertInto('journals')
-    .values({ kind, ref })
-    .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-export async function insertEntries(tx: Tx, journalId: string, entries: EntryValues[]): Promise<void> {
-  await tx
-    .insertInto('entries')
-    .values(entries.map(({ account, pence }) => ({ journal_id: journalId, account, pence })))
-    .execute()
+/** A journal with its entries, in one statement; answers false if it is in the books already. */
+export async function insertJournal(tx: Tx, kind: string, ref: string, entries: EntryValues[]): Promise<boolean> {
+  const { rows } = await sql`
+    with j as (insert into journals (kind, ref) values (${kind}, ${ref}) on conflict (kind, ref) do nothing returning id),
+    parts as (insert into entries (journal_id, account, pence)
+      select j.id, e.account, e.pence
+      from j, unnest(${entries.map(({ account }) => account)}::text[], ${entries.map(({ pence }) => pence)}::bigint[])
+        with ordinality as e(account, pence, place)
+      order by e.place)
+    select from j`.execute(tx)
+  return rows.length > 0
 }
 
 export async function sumAccount(db: Db, account: string): Promise<number> {

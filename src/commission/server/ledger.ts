@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
-import { insertEntries, insertJournal, sumAccount } from '#commission/server/ledger-store.ts'
+import { insertJournal, sumAccount } from '#commission/server/ledger-store.ts'
 
 export type JournalKind =
   | 'payment'
@@ -40,10 +40,7 @@ export async function post(
   const moved = entries.filter((entry) => entry.pence !== 0)
   const total = moved.reduce((sum, entry) => sum + entry.pence, 0)
   if (total !== 0 || moved.length < 2) throw new RangeError(`the journal ${kind} ${ref} does not balance: ${total}`)
-  const journalId = await insertJournal(tx, kind, ref)
-  if (!journalId) return false
-  await insertEntries(tx, journalId, moved)
-  return true
+  return insertJournal(tx, kind, ref, moved)
 }
 
 /** What an account holds: the sum of its entries, and kept nowhere else. */

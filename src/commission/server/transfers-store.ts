@@ -1,20 +1,20 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
+import { addJob } from '#base/server/jobs.ts'
 import type { Transfers } from '#base/server/tables.ts'
 
 export type TransferRow = Selectable<Transfers>
 
+/** The transfer and the job that sends it, in one statement; an order has one. */
 export async function insertTransfer(
   tx: Tx,
   { orderId, sellerId, amount }: { orderId: string; sellerId: string; amount: number },
-): Promise<string | null> {
-  const row = await tx
-    .insertInto('transfers')
-    .values({ order_id: orderId, seller_id: sellerId, amount_pence: amount })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+): Promise<void> {
+  const job = addJob('send-transfer', sql`json_build_object('transferId', t.id)`, { key: sql`'transfer ' || t.id` })
+  await sql`
+    with t as (insert into transfers (order_id, seller_id, amount_pence) values (${orderId}, ${sellerId}, ${amount})
+      on conflict (order_id) do nothing returning id)
+    select ${job} from t`.execute(tx)
 }
 
 export function lockTransfer(tx: Tx, transferId: string): Promise<TransferRow | undefined> {

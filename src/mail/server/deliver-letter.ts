@@ -1,5 +1,5 @@
 import type { Database } from '#base/server/database.ts'
-import { countAttemptAt, findLetter, markSent } from '#mail/server/store.ts'
+import { markSent, takeLetter } from '#mail/server/store.ts'
 import type { Transport } from '#mail/server/transport.ts'
 
 /**
@@ -10,9 +10,8 @@ export async function deliverLetter(
   { db, transport }: { db: Database; transport: Transport },
   letterId: string,
 ): Promise<void> {
-  const letter = await findLetter(db, letterId)
-  if (!letter || letter.sent) return
-  await countAttemptAt(db, letterId)
+  const letter = await takeLetter(db, letterId)
+  if (!letter) return
   await transport.send(letter)
   await markSent(db, letterId)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
+import { addJob } from '#base/server/jobs.ts'
 import { isId } from '#base/wire.ts'
 import type { Letter } from '#mail/server/letter.ts'
 
@@ -11,13 +12,16 @@ export interface StoredLetter extends Letter {
 
 const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
 
+/** The letter and the job that sends it, in one statement. */
 export async function insertLetter(db: Db, { kind, to, subject, html, text }: Letter): Promise<string> {
-  const { id } = await db
-    .insertInto('letters')
-    .values({ kind, recipient: to, subject, html, text })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const job = addJob('send-letter', sql`json_build_object('letterId', l.id)`, { key: sql`'letter ' || l.id` })
+  const { rows } = await sql<{ id: string }>`
+    with l as (insert into letters (kind, recipient, subject, html, text)
+      values (${kind}, ${to}, ${subject}, ${html}, ${text}) returning id)
+    select l.id, ${job} as job from l`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the letter was not kept')
+  return row.id
 }
 
 export async function findLetter(db: Db, id: string): Promise<StoredLetter | undefined> {
@@ -41,8 +45,17 @@ export async function newestLetters(db: Db, most: number): Promise<StoredLetter[
     .execute()
 }
 
-export async function countAttemptAt(db: Db, id: string): Promise<void> {
-  await db.updateTable('letters').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
+/** The letter, its attempt counted; nothing if there is none to be sent. */
+export async function takeLetter(db: Db, id: string): Promise<StoredLetter | undefined> {
+  if (!isId(id)) return undefined
+  const letter = await db
+    .updateTable('letters')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '!=', 'sent')
+    .returning(columns)
+    .executeTakeFirst()
+  return letter && { ...letter, sent: false }
 }
 
 export async function markSent(db: Db, id: string): Promise<void> {

@@ -41,12 +41,22 @@ export function selectLines(db: Db, orderId: string): Promise<LineRow[]> {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
+/** The order and its lines, in one statement. */
 export async function insertOrder(tx: Tx, order: Insertable<Orders>, lines: NewLine[]): Promise<string> {
-  const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_lines')
-    .values(lines.map((line, index) => ({ ...line, order_id: id, position: index + 1 })))
-    .execute()
+  const { id } = await tx
+    .with('placed', (db) => db.insertInto('orders').values(order).returning('id'))
+    .with('lines', (db) =>
+      db.insertInto('order_lines').values(
+        lines.map((line, index) => ({
+          ...line,
+          order_id: db.selectFrom('placed').select('placed.id'),
+          position: index + 1,
+        })),
+      ),
+    )
+    .selectFrom('placed')
+    .select('placed.id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

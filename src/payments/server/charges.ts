@@ -119,18 +119,22 @@ export function refuseCharge(db: Db, paymentId: string, text: string, providerRe
  * late success of an attempt that we had given up is still money and counts.
  */
 export async function settleCharge(tx: Tx, paymentId: string, facts: ChargeFacts): Promise<boolean> {
-  const row = await lockPayment(tx, paymentId)
-  if (!row) throw new Error(`no payment ${paymentId}`)
-  if (facts.reference !== row.id || facts.amount !== row.amount_pence || facts.currency !== row.currency)
-    throw new Error(`the charge ${facts.providerRef} is not what payment ${paymentId} asked for`)
-  return movePayment(tx, paymentId, [...openStates, 'failed'], {
+  const { reference, amount, currency, providerRef, funding, last4 } = facts
+  const paid = {
     state: 'succeeded',
-    provider_ref: facts.providerRef,
-    funding: facts.funding,
-    last4: facts.last4,
+    provider_ref: providerRef,
+    funding,
+    last4,
     next_action_url: null,
     refused_text: null,
-  })
+  }
+  const asked = { amount_pence: amount, currency }
+  if (reference === paymentId && (await movePayment(tx, paymentId, [...openStates, 'failed'], paid, asked))) return true
+  const row = await lockPayment(tx, paymentId)
+  if (!row) throw new Error(`no payment ${paymentId}`)
+  if (reference !== row.id || amount !== row.amount_pence || currency !== row.currency)
+    throw new Error(`the charge ${providerRef} is not what payment ${paymentId} asked for`)
+  return false
 }
 
 export async function openPaymentOf(db: Db, orderId: string): Promise<Payment | undefined> {

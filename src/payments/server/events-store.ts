@@ -1,15 +1,30 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#base/server/database.ts'
+import { addJob } from '#base/server/jobs.ts'
 import type { WebhookEvents } from '#base/server/tables.ts'
 
-export async function insertEvent(tx: Tx, values: Insertable<WebhookEvents>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('webhook_events')
-    .values(values)
-    .onConflict((conflict) => conflict.column('provider_event_id').doNothing())
-    .returning('provider_event_id')
-    .execute()
-  return inserted.length > 0
+interface NewEvent {
+  id: string
+  type: string
+  objectRef: string | null
+  payload: string
+}
+
+/** The event, and the job that works on it where there is something to do, in one statement. */
+export async function insertEvent(
+  db: Db,
+  { id, type, objectRef, payload }: NewEvent,
+  { concernsUs, chargeRef }: { concernsUs: boolean; chargeRef: string | null },
+): Promise<void> {
+  const job = addJob('work-on-event', sql`json_build_object('eventId', e.provider_event_id)`, {
+    key: sql`'event ' || e.provider_event_id`,
+  })
+  await sql`
+    with e as (insert into webhook_events (provider_event_id, type, object_ref, payload, processed_at)
+      values (${id}, ${type}, ${objectRef}, ${payload}::jsonb, case when not ${concernsUs}::boolean
+        or exists (select from payments p where p.provider_ref = ${chargeRef} and p.state = 'succeeded') then now() end)
+      on conflict (provider_event_id) do nothing returning provider_event_id, processed_at)
+    select ${job} from e where e.processed_at is null`.execute(db)
 }
 
 export function findEvent(db: Db, eventId: string): Promise<Selectable<WebhookEvents> | undefined> {

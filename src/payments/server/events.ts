@@ -1,7 +1,7 @@
-import { type Database, type Db, inTransaction } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
+import type { Db } from '#base/server/database.ts'
 import { findEvent, insertEvent, markProcessed } from '#payments/server/events-store.ts'
 import type { ProviderEvent } from '#payments/server/provider.ts'
+import { chargeOf, noticedTypes } from '#payments/server/read-event.ts'
 
 /** What is kept of the object an event is about. An account's news carry its owner's name and birthday: not those. */
 const kept = [
@@ -24,20 +24,18 @@ interface KeptEvent {
   object: Record<string, unknown>
 }
 
-/** The provider's letter is kept before it is worked on; one that came before causes nothing. */
-export function keepEvent(db: Database, event: ProviderEvent): Promise<boolean> {
+/**
+ * The provider's letter is kept before it is worked on; one that came before causes nothing. What no room acts on, and
+ * what is told of a charge that is settled, is done with at once.
+ */
+export function keepEvent(db: Db, event: ProviderEvent): Promise<void> {
   const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => kept.includes(name)))
   const payload: KeptEvent = { accountRef: event.accountRef, object }
-  return inTransaction(db, async (tx) => {
-    const fresh = await insertEvent(tx, {
-      provider_event_id: event.id,
-      type: event.type,
-      object_ref: event.objectRef,
-      payload: JSON.stringify(payload),
-    })
-    if (fresh) await enqueue(tx, 'work-on-event', { eventId: event.id }, { key: `event ${event.id}` })
-    return fresh
-  })
+  return insertEvent(
+    db,
+    { id: event.id, type: event.type, objectRef: event.objectRef, payload: JSON.stringify(payload) },
+    { concernsUs: noticedTypes.includes(event.type), chargeRef: chargeOf(event)?.providerRef ?? null },
+  )
 }
 
 /** The event to work on, or null if that was done before. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pence } from '#base/money.ts'
 import { finishEvent, takeEvent } from '#payments/server/events.ts'
 import { accountOf, chargeOf, disputeOf, failedPayoutOf, refundOf } from '#payments/server/read-event.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -60,12 +60,28 @@ test('a notice that is not signed, badly signed, changed or old is refused with 
   expect((await rows()).filter((row) => row.provider_event_id === 'evt_3')).toEqual([])
 })
 
-test('the sandbox tells us by itself of what happened there [D-208]', async () => {
-  await shop.provider.openAccount('0198c000-0000-7000-8000-000000000001')
+test('the sandbox tells us by itself of what happened there, and of nothing that no room acts on [D-208]', async () => {
   await shop.provider.createCustomer('0198c000-0000-7000-8000-000000000002')
-  for (let wait = 0; wait < 50 && !(await rows()).some(({ type }) => type === 'customer.created'); wait++)
-    await sleep(100)
-  expect((await rows()).map(({ type }) => type)).toContain('customer.created')
+  const instrument = { kind: 'token', token: 'tok_visa' } as const
+  await shop.provider.charge({
+    ...{ reference: '0198c000-0000-7000-8000-000000000003', orderId: null, amount: pence(500), instrument },
+    ...{ description: '', returnUrl: 'http://localhost/' },
+  })
+  const { rows: due } = await shop.pool.query('select event_id from sandbox.deliveries')
+  expect(due).toHaveLength(1)
+  await expect.poll(async () => (await rows()).some((row) => row.provider_event_id === due[0].event_id)).toBe(true)
+  expect((await rows()).find((row) => row.provider_event_id === due[0].event_id)?.type).toBe('payment_intent.succeeded')
+})
+
+test('what no room acts on is kept and done with: nobody works on it [D-208]', async () => {
+  await notify(
+    JSON.stringify({ id: 'evt_9', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } }),
+  )
+  expect((await rows()).find((row) => row.provider_event_id === 'evt_9')?.processed_at).not.toBeNull()
+  const { rows: jobs } = await shop.pool.query("select key from graphile_worker.jobs where key = 'event evt_9'")
+  expect(jobs).toEqual([])
+  const waiting = await shop.pool.query("select key from graphile_worker.jobs where key = 'event evt_1'")
+  expect(waiting.rows).toHaveLength(1)
 })
 
 test('an event says whose charge, account or payout it is about [D-062, D-208]', () => {

@@ -56,21 +56,21 @@ export async function updateUntold(db: Db, paymentId: string, untold: boolean): 
   await db.updateTable('payments').set({ untold }).where('id', '=', paymentId).execute()
 }
 
-/** Changes the payment only if it is in one of these states; answers whether it was. */
+/** Changes the payment only if it is in one of these states and, where told, for this sum; answers whether it was. */
 export async function movePayment(
   db: Db,
   paymentId: string,
   from: readonly string[],
   values: Updateable<Payments>,
+  asked?: { amount_pence: number; currency: string },
 ): Promise<boolean> {
-  const changed = await db
+  let payment = db
     .updateTable('payments')
     .set({ ...values, updated_at: new Date() })
     .where('id', '=', paymentId)
     .where('state', 'in', [...from])
-    .returning('id')
-    .execute()
-  return changed.length > 0
+  if (asked) payment = payment.where('amount_pence', '=', asked.amount_pence).where('currency', '=', asked.currency)
+  return (await payment.returning('id').execute()).length > 0
 }
 
 /** Open for longer than a call can take, or waiting for a card holder who has gone. */

@@ -2,6 +2,14 @@ import type { ProviderEvent } from '#payments/server/provider.ts'
 import { referenceKey } from '#payments/server/read-intent.ts'
 import { refundKey } from '#payments/server/read-refund.ts'
 
+/** The types that a room acts on: the provider is asked for these alone (docs/runbook.md lists them). */
+export const noticedTypes: readonly string[] = [
+  ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
+  ...['refund.created', 'refund.updated', 'refund.failed'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+  ...['account.updated', 'payout.failed'],
+]
+
 /** Whose charge an event is about, or null if it is about none. */
 export function chargeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'>): {
   providerRef: string

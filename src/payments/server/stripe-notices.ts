@@ -1,6 +1,9 @@
+import type Stripe from 'stripe'
 import type { PaymentProvider } from '#payments/server/provider.ts'
+import { noticedTypes } from '#payments/server/read-event.ts'
 import type { StripeClient } from '#payments/server/stripe-client.ts'
 
+const types = [...noticedTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 const mark = { noticesOf: 'chairside' }
 
 /** What the provider tells us by itself. */
@@ -31,10 +34,10 @@ export function noticeCalls({
       if (secretKey) return
       for await (const endpoint of ask().webhookEndpoints.list({ limit: 100 })) {
         if (endpoint.metadata.noticesOf !== mark.noticesOf) continue
-        if (endpoint.url === url) return
+        if (endpoint.url === url && String(endpoint.enabled_events) === String(types)) return
         await ask().webhookEndpoints.del(endpoint.id)
       }
-      await ask().webhookEndpoints.create({ url, enabled_events: ['*'], metadata: mark })
+      await ask().webhookEndpoints.create({ url, enabled_events: types, metadata: mark })
     },
   }
 }
