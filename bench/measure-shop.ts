@@ -5,9 +5,12 @@ import { runMigrations } from 'graphile-worker'
 import { startEmbedded } from '#base/server/embedded-postgres.ts'
 import { migrate } from '#base/server/migrate.ts'
 import { answerOf, type Figure, measureHttp, measureSql } from './measure.ts'
+import { type BackOffice, measureBackOffice } from './measure-back-office.ts'
+import { measurePayments, type Payments } from './measure-payments.ts'
 import { type Started, start } from './processes.ts'
 import { storefrontWork, type Work } from './rows.ts'
 import { seedCatalogue } from './seed.ts'
+import { seedTrade } from './seed-large.ts'
 
 export interface Row {
   what: string
@@ -23,8 +26,13 @@ export interface MeasuredShop {
   rows: Row[]
   nothing: Figure
   readyAfterMs: number
+  backOffice: BackOffice
+  payments: Payments
   memoryMb: { afterStart: number | null; afterTheRun: number | null }
 }
+
+/** What the back office's lists are made of, whatever the size of the catalogue. */
+const trade = { sellers: 500, clients: 5_000, orders: 20_000 }
 
 /** One shop of so many products, on a database and in a folder of its own. */
 export async function measureShop(folder: string, products: number): Promise<MeasuredShop> {
@@ -32,6 +40,7 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   await migrate(database.url)
   await runMigrations({ connectionString: database.url })
   const seeded = await seedCatalogue(database.url, products)
+  await seedTrade(database.url, trade)
   const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' }
   const open = () => start(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
   // the first start compiles and sets up; what is measured is the start of every day
@@ -45,9 +54,12 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   for (const one of work) rows.push(await measureRow({ origin, folder, databaseUrl: database.url }, one))
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop)
+  const backOffice = await measureBackOffice(origin, database.url)
   await shop.stop()
+  const payments = await measurePayments(folder, database.url)
   await database.stop()
-  return { products, rows, nothing, readyAfterMs: shop.readyAfterMs, memoryMb: { afterStart, afterTheRun } }
+  const { readyAfterMs } = shop
+  return { products, rows, nothing, backOffice, payments, readyAfterMs, memoryMb: { afterStart, afterTheRun } }
 }
 
 async function measureRow(

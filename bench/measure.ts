@@ -26,13 +26,21 @@ export async function answerOf(url: string): Promise<Buffer> {
  * Several paths are asked in turn, each connection beginning elsewhere: when there are more of them than the shop keeps
  * ready, every answer is made anew.
  */
-export async function measureHttp(origin: string, paths: readonly string[]): Promise<Figure> {
+export async function measureHttp(
+  origin: string,
+  paths: readonly string[],
+  more: Record<string, string> = {},
+): Promise<Figure> {
   const run = (duration: number) => {
     let begun = 0
     const setupClient = (client: autocannon.Client) => {
       const from = Math.floor((begun++ * paths.length) / connections) % paths.length
       client.setRequests(
-        [...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path, headers })),
+        [...paths.slice(from), ...paths.slice(0, from)].map((path) => ({
+          method: 'GET',
+          path,
+          headers: { ...headers, ...more },
+        })),
       )
     }
     return autocannon({ url: origin, connections, duration, setupClient })

@@ -2,7 +2,8 @@ import type { MeasuredShop } from './measure-shop.ts'
 
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 
-export function printShop({ products, rows, nothing, readyAfterMs, memoryMb }: MeasuredShop): void {
+export function printShop(shop: MeasuredShop): void {
+  const { products, rows, nothing, backOffice, payments, readyAfterMs, memoryMb } = shop
   console.log(`\n${products} products`)
   for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
     console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
@@ -15,6 +16,20 @@ export function printShop({ products, rows, nothing, readyAfterMs, memoryMb }: M
         `  bare database  ${Math.round(bareDatabase.perSecond)}/s by ${bareDatabase.by}: ours is ${percent(ours.perSecond, bareDatabase.perSecond)}`,
       )
   }
+  console.log('\norder placed and paid, 8 customers, with the provider in a process of its own')
+  const { ours, barePerSecond } = payments
+  console.log(
+    `  ours           ${ours.perSecond.toFixed(1)}/s, p50 ${ours.p50Ms} ms, p99 ${ours.p99Ms} ms, ${ours.failed} failed`,
+  )
+  if (barePerSecond !== null)
+    console.log(
+      `  bare payment   ${barePerSecond.toFixed(1)}/s by pgbench, without provider, jobs and letters: ours is ${percent(ours.perSecond, barePerSecond)}`,
+    )
+  console.log(`\nback office (${backOffice.scriptKb} KB of scripts until the list of products, gzip)`)
+  for (const { what, ours } of backOffice.lists)
+    console.log(
+      `  ${what.padEnd(14)} ${Math.round(ours.perSecond)}/s, p50 ${ours.p50Ms} ms, p97.5 ${ours.p97Ms} ms until its rows`,
+    )
   console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)
   console.log(`start until ready  ${Math.round(readyAfterMs)} ms`)
   console.log(

@@ -17,6 +17,15 @@ export const large: Size = { sellers: 5_000, clients: 100_000, products: 200_000
  */
 export async function seedLarge(url: string, size: Size, tell: (line: string) => void): Promise<void> {
   await seedCatalogue(url, size.products)
+  await seedTrade(url, size, tell)
+}
+
+/** The people and orders alone, on a catalogue that is there. */
+export async function seedTrade(
+  url: string,
+  size: Omit<Size, 'products'>,
+  tell: (line: string) => void = () => undefined,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const step = async (what: string, statement: string, values: unknown[] = []) => {

@@ -3,8 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Listening, listenTo } from '#base/server/listen.ts'
+import { keepAnswers } from '#catalogue/server/kept-answers.ts'
 
-const most = 2_000
+/** The data beside the bytes takes several times as much memory. */
+const bounds = { most: 2_000, mostBytes: 8_000_000 }
 const longestAddress = 500
 const compressFrom = 1_024
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -39,8 +41,8 @@ export interface ReadyAnswers {
 }
 
 export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
-  const kept = new Map<string, ReadyAnswer<unknown>>()
-  const byAddress = new Map<string, ReadyAnswer<unknown>>()
+  const kept = keepAnswers<ReadyAnswer<unknown>>(bounds)
+  const byAddress = keepAnswers<ReadyAnswer<unknown>>(bounds)
   const underWay = new Map<string, Promise<ReadyAnswer<unknown>>>()
   let generation = 0
   const drop = (): void => {
@@ -57,7 +59,7 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     const bytes = Buffer.from(JSON.stringify({ statusCode: 1, responseData: show(data) }))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const answer: ReadyAnswer<Data> = { data, bytes, etag, of }
-    if (of === generation && listening.connected()) keep(kept, key, answer)
+    if (of === generation && listening.connected()) kept.put(key, answer)
     return answer
   }
 
@@ -65,16 +67,11 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     at: (address) => byAddress.get(address),
     keepAt(address, answer) {
       if (answer.of === generation && listening.connected() && address.length <= longestAddress)
-        keep(byAddress, address, answer)
+        byAddress.put(address, answer)
     },
     get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown) {
       const known = kept.get(key)
-      if (known) {
-        // moved to the end: the one unused for longest is dropped first
-        kept.delete(key)
-        kept.set(key, known)
-        return Promise.resolve(known as ReadyAnswer<Data>)
-      }
+      if (known) return Promise.resolve(known as ReadyAnswer<Data>)
       const running = underWay.get(key)
       if (running) return running as Promise<ReadyAnswer<Data>>
       const building = build(key, make, show)
@@ -89,14 +86,6 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     drop,
     close: () => listening.close(),
   }
-}
-
-function keep(among: Map<string, ReadyAnswer<unknown>>, key: string, answer: ReadyAnswer<unknown>): void {
-  if (among.size >= most) {
-    const [oldest] = among.keys()
-    if (oldest !== undefined) among.delete(oldest)
-  }
-  among.set(key, answer)
 }
 
 /** Sends the bytes as they are: revalidated by their tag, compressed once and not at every request. */
