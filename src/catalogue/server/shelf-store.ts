@@ -38,19 +38,16 @@ export async function lockFacts(tx: Tx, ids: readonly string[]): Promise<FactsRo
   return rows
 }
 
-/** How many of the products had enough, locked in the same order; whoever asks makes all or nothing of it. */
+/** How many of the products had enough; whoever asks makes all or nothing of it. */
 export async function lowerQuantities(
   tx: Tx,
   goods: readonly { productId: string; quantity: number }[],
 ): Promise<number> {
   if (goods.length === 0) return 0
   const { numAffectedRows } = await sql`
-    with taken as (
-      select * from unnest(${goods.map(({ productId }) => productId)}::uuid[],
-        ${goods.map(({ quantity }) => quantity)}::int[]) as taken(id, quantity)),
-    locked as materialized (
-      select p.id from products p where p.id in (select taken.id from taken) order by p.id for no key update of p)
-    update products p set quantity = p.quantity - taken.quantity from taken join locked on locked.id = taken.id
+    update products p set quantity = p.quantity - taken.quantity
+    from unnest(${goods.map(({ productId }) => productId)}::uuid[], ${goods.map(({ quantity }) => quantity)}::int[])
+      as taken(id, quantity)
     where p.id = taken.id and p.quantity >= taken.quantity`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
