@@ -5,7 +5,7 @@ import type { Parts } from '#app/server/parts.ts'
 import { workOnEvent } from '#app/server/webhooks.ts'
 import { outsideTransaction } from '#base/server/database.ts'
 import { forgetOldKeys } from '#base/server/idempotency.ts'
-import type { JobName, Jobs } from '#base/server/jobs.ts'
+import { freeJobsOfTheDead, type JobName, type Jobs } from '#base/server/jobs.ts'
 import { forgetOldAttempts } from '#base/server/rate-limit.ts'
 import { sendOverdueTransfers, sendTransfer } from '#commission/server/send-transfer.ts'
 import { deliverLetter } from '#mail/server/deliver-letter.ts'
@@ -25,6 +25,7 @@ function workOf(parts: Parts, log: Logger): Work {
     'finish-refund': ({ refundId }) => resumeRefund(parts, refundId),
     'work-on-event': ({ eventId }) => workOnEvent(parts, eventId),
     reconcile: async () => {
+      await freeJobsOfTheDead(parts.db)
       await reconcilePayments(parts, log)
       await resumeRefunds(parts)
       await sendOverdueTransfers(parts.db)

@@ -28,3 +28,14 @@ export async function enqueue<Name extends JobName>(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     job_key => ${key ?? null}, run_at => ${at ?? null}, max_attempts => ${tries})`.execute(db)
 }
+
+/** No job runs as long: whoever works on it for more is a process that died. Left alone it would be kept for four hours. */
+const deadAfter = '10 minutes'
+
+/** What a dead process was working on is done by another. */
+export async function freeJobsOfTheDead(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct jobs.locked_by))
+    from graphile_worker.jobs
+    where jobs.locked_at < now() - ${sql.raw(`interval '${deadAfter}'`)}
+    having count(*) > 0`.execute(db)
+}
