@@ -9,9 +9,11 @@ export interface Jobs {
   'send-transfer': { transferId: string }
   'finish-refund': { refundId: string }
   'work-on-event': { eventId: string }
+  'end-with-seller': { sellerId: string }
   // by the clock, and at start
   reconcile: Record<string, never>
   'forget-old-rows': Record<string, never>
+  'erase-people': Record<string, never>
 }
 export type JobName = keyof Jobs
 

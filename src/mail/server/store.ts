@@ -48,3 +48,7 @@ export async function countAttemptAt(db: Db, id: string): Promise<void> {
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.updateTable('letters').set({ state: 'sent', sent_at: sql`now()` }).where('id', '=', id).execute()
 }
+
+export async function deleteLettersBefore(db: Db, days: number): Promise<void> {
+  await sql`delete from letters where created_at < now() - make_interval(days => ${days})`.execute(db)
+}
