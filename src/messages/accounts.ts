@@ -181,7 +181,7 @@ export const accountsMessages = {
   blockUser: 'Block',
   approveDocuments: 'Approve the documents of',
   deleteUser: 'Delete user',
-  deleteUserHint: 'The account ends at once. Past orders stay.',
+  deleteUserHint: 'The account, its links and its unpaid orders end at once. Past orders stay.',
   active: 'Active',
   addresses: 'Addresses',
   documents: 'Documents',

@@ -54,6 +54,7 @@ export const adminMessages = {
   wholeLog: 'Show the whole log',
   when: 'When',
   administrator: 'Administrator',
+  byClock: 'The shop itself',
   change: 'Change',
   subject: 'What was changed',
   anySubject: 'Anything',

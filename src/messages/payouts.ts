@@ -95,6 +95,7 @@ export const payoutsMessages = {
   movedOwed: 'Owed after a refund',
   movedOwedPaid: 'Owed amount paid',
   movedOwedAgain: 'Owed again after a dispute',
+  movedGivenAgain: 'Yours again after a failed refund',
   sumEarned: 'Online commission earned, less refunds',
   sumKept: 'Commission kept at the sale, less refunds',
   sumSent: 'Sent to your account',

@@ -1,142 +1,243 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enqueue } from '#base/server/jobs.ts'
-import { openStripeProvider } from '#payments/server/stripe-provider.ts'
-import { runAudit } from '../../tools/audit/run-audit.ts'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { type FreshDatabase, freshDatabase } from '../harness/database.ts'
-import { aClient, aProduct, aSeller, type Person, withPayouts } from '../harness/factories.ts'
-import { type Program, startProgram } from '../harness/processes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClient, anAdmin, aProduct, aSeller, type Person, withPayouts } from '../harness/factories.ts'
+import { type HeldSteps, openHeldSteps } from './held-steps.ts'
+import { openShopProcess, type ShopProcess } from './shop-process.ts'
 
-/** The sandbox runs in a process of its own, so that the shop's death does not take the provider along. */
-let shopsDatabase: FreshDatabase
-let providersDatabase: FreshDatabase
-let provider: Program
-let folder: string
+let shop: ShopProcess
+let steps: HeldSteps
+let seller: Person
+let admin: Person
+let client: { id: string }
+let productId: string
+let cardId: string
+
+const email = 'clara@example.com'
 
 beforeAll(async () => {
-  buildWhenStale()
-  folder = mkdtempSync(path.join(tmpdir(), 'chairside-crash-'))
-  shopsDatabase = await freshDatabase()
-  providersDatabase = await freshDatabase()
-  provider = await startProgram(['tools/sandbox.ts', '--port', '0'], { DATABASE_URL: providersDatabase.url })
+  shop = await openShopProcess()
+  steps = await openHeldSteps(shop.own)
+  const parts = { db: shop.own.db } as Parameters<typeof aSeller>[0]
+  seller = await withPayouts(parts, await aSeller(parts))
+  admin = await anAdmin(parts)
+  client = await aClient(parts, seller, { email })
+  productId = await aProduct(parts, { quantity: 500 })
+  await shop.start()
+  await post('payment/card', { token: 'tok_visa', name: 'Anna Archer', description: 'Hers' })
+  const { responseData } = await shop.call('GET', 'payment/card/list', seller.token)
+  cardId = (responseData as { cards: { id: string }[] }).cards[0]?.id ?? ''
 })
 afterAll(async () => {
-  await provider.stop()
-  await shopsDatabase.close()
-  await providersDatabase.close()
-  rmSync(folder, { recursive: true, force: true })
+  await steps.close()
+  await shop.close()
 })
 
-const startShop = () =>
-  startProgram(['src/app/server/main.ts'], {
-    DATABASE_URL: shopsDatabase.url,
-    DATA_DIR: folder,
-    STRIPE_API_BASE: provider.url,
-    PORT: '0',
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'silent',
-  })
+const post = (route: string, body: object, as = seller.token) => shop.call('POST', route, as, body)
 
-const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
-async function call(shop: Program, seller: Person, route: string, body: object) {
-  const headers = { authorization: basic, accesstoken: seller.token, 'content-type': 'application/json' }
-  const response = await fetch(`${shop.url}/api/v1/${route}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await response.json()) as { statusCode: number; responseData: { _id: string } }
+interface Sale {
+  id: string
+  pay(): Promise<unknown>
 }
 
-const fault = (next: string) =>
-  fetch(`${provider.url}/v1/test_helpers/sandbox/faults`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-    body: `next=${next}&path=/v1/payment_intents&method=POST&count=1`,
-  })
-
-/** The minute that the clock waits before it asks about an attempt, gone by. */
-async function aMinuteLater(): Promise<void> {
-  await sql`update payments set updated_at = updated_at - interval '1 minute'`.execute(shopsDatabase.db)
+async function placed(): Promise<string> {
+  const prods = [{ prod_id: productId, quantity: 1 }]
+  const totals = { totalAmount: 20, subTotalAmount: 20 }
+  const { responseData } = await post('order', { type: 1, client_id: client.id, prods, ...totals })
+  return String(responseData._id)
 }
 
-async function orderState(orderId: string) {
-  const { rows } = await sql<{ payment_status: number; charges: number }>`
-    select o.payment_status, (select count(*) from payments p where p.order_id = o.id and p.state = 'succeeded') as charges
-    from orders o where o.id = ${orderId}`.execute(shopsDatabase.db)
+const ways = {
+  async 'a new card'(): Promise<Sale> {
+    const id = await placed()
+    const body = { order_id: id, token: 'tok_visa', amount: 20, paymentType: 1 }
+    return { id, pay: () => post('payment/token/pay', body) }
+  },
+  async cash(): Promise<Sale> {
+    const id = await placed()
+    return { id, pay: () => post('payment/cash/pay', { order_id: id, card_id: cardId }) }
+  },
+  async 'a payment link'(): Promise<Sale> {
+    const id = await placed()
+    await post('payment/link', { order_id: id })
+    const { text } = await shop.own.db
+      .selectFrom('letters')
+      .select('text')
+      .where('kind', '=', 'pay-link')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const order_id = /order_id=([\w-]+)/.exec(text)?.[1]
+    const body = { token: 'tok_visa', order_id, amount: 20, paymentType: 1 }
+    return { id, pay: () => shop.call('POST', 'payment/client/pay', undefined, body) }
+  },
+}
+
+/** What the clock waits for before it asks about what was left open, gone by. */
+async function timePasses(): Promise<void> {
+  await sql`update payments set updated_at = updated_at - interval '1 minute'`.execute(shop.own.db)
+  await sql`update refunds set updated_at = updated_at - interval '1 minute'`.execute(shop.own.db)
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour', run_at = now()
+    where locked_at is not null`.execute(shop.own.db)
+}
+
+async function dieAndComeBack(): Promise<void> {
+  await shop.kill()
+  await steps.release()
+  await timePasses()
+  await shop.start()
+}
+
+async function openOnes(ids: string[]): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select
+    (select count(*) from payments p where p.order_id = any(${ids}::uuid[])
+      and p.state in ('created', 'sent', 'action', 'unknown'))::integer
+    + (select count(*) from refunds r where r.state in ('queued', 'sent'))::integer as open`.execute(shop.own.db)
+  return rows[0]?.open ?? -1
+}
+
+async function endOf(id: string) {
+  const { rows } = await sql<{ status: number; charges: number; confirmations: number }>`
+    select o.payment_status as status,
+      (select count(*) from payments p where p.order_id = o.id and p.state = 'succeeded')::integer as charges,
+      (select count(*) from letters l where l.kind = 'order-confirmation' and l.recipient = u.email
+        and l.subject like '%' || o.ord_no || '%')::integer as confirmations
+    from orders o join users u on u.id = o.seller_id where o.id = ${id}`.execute(shop.own.db)
   return rows[0]
 }
 
-describe('the server dies in the middle of a payment', () => {
-  test.each([
-    ['after the provider has charged', 'timeout_after', 3],
-    ['before the provider has charged', 'timeout', 1],
-  ])(
-    '%s: after the next start the order is finished or payable, and the books are clean [C-REVW-034, D-025]',
-    async (_when, next, status) => {
-      const shop = await startShop()
-      const parts = { db: shopsDatabase.db } as Parameters<typeof aSeller>[0]
-      const seller = await withPayouts(parts, await aSeller(parts))
-      const client = await aClient(parts, seller)
-      const productId = await aProduct(parts)
-      const placed = await call(shop, seller, 'order', {
-        type: 1,
-        client_id: client.id,
-        prods: [{ prod_id: productId, quantity: 1 }],
-        totalAmount: 20,
-        subTotalAmount: 20,
-      })
-      const orderId = placed.responseData._id
-      await fault(next)
-      const paying = call(shop, seller, 'payment/token/pay', {
-        order_id: orderId,
-        token: 'tok_visa',
-        amount: 20,
-        paymentType: 1,
-      }).catch(() => null)
-      await expect
-        .poll(
-          async () =>
-            (await sql`select 1 from payments where order_id = ${orderId} and state = 'sent'`.execute(shopsDatabase.db))
-              .rows.length,
-          { timeout: 10_000 },
-        )
-        .toBe(1)
-      // the provider has the call and does not answer
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await shop.kill()
-      await paying
-
-      await aMinuteLater()
-      const again = await startShop()
-      await enqueue(shopsDatabase.db, 'reconcile-payment', {
-        paymentId: await openPayment(orderId),
-      })
-      await expect.poll(async () => (await orderState(orderId))?.payment_status, { timeout: 20_000 }).toBe(status)
-      if (status === 1)
-        await call(again, seller, 'payment/token/pay', {
-          order_id: orderId,
-          token: 'tok_visa',
-          amount: 20,
-          paymentType: 1,
-        })
-      expect(await orderState(orderId)).toEqual({ payment_status: 3, charges: 1 })
-      await again.stop()
-
-      const { url } = provider
-      const asked = openStripeProvider({ secretKey: null, apiBase: url, webhookSecret: 'whsec_chairside_sandbox' })
-      const findings = await runAudit(shopsDatabase.url, asked)
-      expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-    },
-    90_000,
-  )
-})
-
-async function openPayment(orderId: string): Promise<string> {
-  const { id } = await shopsDatabase.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return id
+/** Calls to the provider that it has taken and does not answer. */
+async function silenced(): Promise<void> {
+  const left = async () =>
+    (
+      await sql<{ left: number }>`select coalesce(sum(remaining), 0)::integer as left from sandbox.faults`.execute(
+        shop.providers.db,
+      )
+    ).rows[0]?.left
+  await expect.poll(left, { timeout: 15_000 }).toBe(0)
 }
+
+async function chargesAtProvider(): Promise<number> {
+  const { rows } = await sql<{ made: number }>`select count(*)::integer as made from sandbox.objects
+    where kind = 'payment_intent' and data ->> 'status' = 'succeeded'`.execute(shop.providers.db)
+  return rows[0]?.made ?? 0
+}
+
+interface Moment {
+  when: string
+  /** Brings the server to this very step of three payments at once. */
+  reach(pay: () => Promise<unknown>[]): Promise<unknown>
+  /** How many of the three the money is in for. */
+  paid: number
+}
+
+const moments: Moment[] = [
+  { when: 'when the orders are placed', reach: async () => undefined, paid: 0 },
+  {
+    when: 'when the attempts are written down',
+    async reach(pay) {
+      await steps.hold({ table: 'payments', state: 'sent' })
+      pay()
+      await steps.waiting(3)
+    },
+    paid: 0,
+  },
+  {
+    when: 'when the calls have gone out, and the provider has not charged',
+    async reach(pay) {
+      await shop.silence('timeout', '/v1/payment_intents', 3)
+      pay()
+      await silenced()
+    },
+    paid: 0,
+  },
+  {
+    when: 'when the provider has charged, and has not answered',
+    async reach(pay) {
+      const before = await chargesAtProvider()
+      await steps.hold({ table: 'payments', state: 'succeeded' })
+      await shop.silence('timeout_after', '/v1/payment_intents', 3)
+      pay()
+      await expect.poll(chargesAtProvider, { timeout: 15_000 }).toBe(before + 3)
+    },
+    paid: 3,
+  },
+  {
+    when: 'when the provider has answered, and nothing is settled',
+    async reach(pay) {
+      await steps.hold({ table: 'payments', state: 'succeeded' })
+      pay()
+      await steps.waiting(3)
+    },
+    paid: 3,
+  },
+  {
+    when: 'when the orders are settled, and no letter has left',
+    async reach(pay) {
+      await steps.hold({ table: 'letters' })
+      await Promise.all(pay())
+      await steps.waiting(3)
+    },
+    paid: 3,
+  },
+]
+
+test.each(moments)(
+  'killed $when: after the next start nothing is left unfinished, each order is paid once, and the books are right [C-REVW-034, D-025]',
+  async ({ reach, paid }) => {
+    const sales = await Promise.all(Object.values(ways).map((sell) => sell()))
+    const ids = sales.map(({ id }) => id)
+    await reach(() => sales.map(({ pay }) => pay().catch(() => null)))
+    await dieAndComeBack()
+
+    await expect.poll(() => openOnes(ids), { timeout: 15_000 }).toBe(0)
+    const ends = await Promise.all(ids.map(endOf))
+    expect(ends.filter((end) => end?.status === 3)).toHaveLength(paid)
+    await Promise.all(sales.filter((_, at) => ends[at]?.status !== 3).map(({ pay }) => pay()))
+    for (const id of ids) expect(await endOf(id)).toEqual({ status: 3, charges: 1, confirmations: 1 })
+    await expect.poll(lettersWaiting, { timeout: 15_000 }).toBe(0)
+    expect(await shop.violations()).toEqual([])
+  },
+  60_000,
+)
+
+async function lettersWaiting(): Promise<number> {
+  return (await shop.own.db.selectFrom('letters').select('id').where('state', '=', 'waiting').execute()).length
+}
+
+const refundMoments: Omit<Moment, 'paid'>[] = [
+  {
+    when: 'when the provider has given the money back, and has not answered',
+    async reach(press) {
+      await steps.hold({ table: 'refunds', state: 'succeeded' })
+      await shop.silence('timeout_after', '/v1/refunds', 1)
+      press()
+      await silenced()
+    },
+  },
+  {
+    when: 'when the provider has answered, and nothing is booked',
+    async reach(press) {
+      await steps.hold({ table: 'refunds', state: 'succeeded' })
+      press()
+      await steps.waiting(1)
+    },
+  },
+]
+
+test.each(refundMoments)(
+  'killed in a refund, $when: after the next start it is done once, and the books are right [D-043]',
+  async ({ reach }) => {
+    const { id, pay } = await ways['a new card']()
+    await pay()
+    const body = { order_id: id, lines: [], amount: 20, refunded: 0 }
+    await reach(() => [post('admin/refund', body, admin.token).catch(() => null)])
+    await dieAndComeBack()
+
+    await expect.poll(() => openOnes([id]), { timeout: 15_000 }).toBe(0)
+    const { rows } = await sql`select r.state, r.amount_pence as pence from refunds r
+      join payments p on p.id = r.payment_id where p.order_id = ${id}`.execute(shop.own.db)
+    expect(rows).toEqual([{ state: 'succeeded', pence: 2000 }])
+    expect(await shop.violations()).toEqual([])
+  },
+  60_000,
+)

@@ -60,7 +60,7 @@ export const books: Check[] = [
       left join (select p.order_id, sum(e.pence) as pence
         from audit.refunds r
         join audit.payments p on p.id = r.payment_id
-        join audit.journals j on j.kind = 'commission_reversal' and j.ref = r.id::text
+        join audit.journals j on j.kind in ('commission_reversal', 'refund_failed') and j.ref = r.id::text
         join audit.entries e on e.journal_id = j.id and e.account like 'seller_payable:%'
         group by p.order_id) taken on taken.order_id = o.id
       full join audit.transfers t on t.order_id = o.id
@@ -68,10 +68,20 @@ export const books: Check[] = [
         or t.seller_id is distinct from o.seller_id or (t.state = 'failed') <> (t.amount_pence = 0)`,
   },
   {
+    says: 'a refund that failed after it was booked is undone in the books, to the penny, and no other is',
+    broken: `select f.ref as what
+      from audit.journals f
+      join audit.entries e on e.journal_id = f.id and e.account = 'held'
+      left join audit.refunds r on r.id::text = f.ref
+      where f.kind = 'refund_failed' and (r.state is distinct from 'failed' or e.pence is distinct from r.amount_pence)`,
+  },
+  {
     says: 'everything that was given back is in the books, and nothing else is',
     broken: `select coalesce(r.id::text, j.ref) as what
       from (select * from audit.refunds where state = 'succeeded') r
-      full join (select * from audit.journals where kind in ('refund', 'dispute')) j on j.ref = r.id::text and j.kind = r.kind
+      full join (select * from audit.journals g where g.kind in ('refund', 'dispute')
+        and not exists (select from audit.journals f where f.kind = 'refund_failed' and f.ref = g.ref)) j
+        on j.ref = r.id::text and j.kind = r.kind
       left join audit.entries e on e.journal_id = j.id and e.account = 'held'
       where e.pence is distinct from -r.amount_pence`,
   },
@@ -86,8 +96,8 @@ export const books: Check[] = [
       full join (select j.ref, sum(e.pence) as pence, array_agg(distinct right(e.account, 36)) as sellers
         from audit.journals j
         join audit.entries e on e.journal_id = j.id and e.account like 'seller%'
-        where j.kind = 'commission_reversal'
-        group by j.ref) j on j.ref = r.id::text
+        where j.kind in ('commission_reversal', 'refund_failed', 'commission_return', 'debt_return')
+        group by j.ref having sum(e.pence) <> 0) j on j.ref = r.id::text
       where j.pence is distinct from r.commission_pence or j.sellers is distinct from array[r.seller_id::text]`,
   },
 ]

@@ -27,14 +27,25 @@ export function logAdminChange(tx: Tx, actor: Member, change: AdminChange): Prom
 /** The same for a change of several things at once: an entry for each. */
 export async function logAdminChanges(tx: Tx, actor: Member, changes: readonly AdminChange[]): Promise<void> {
   if (actor.kind !== 'admin') throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
-  const entries = changes.map((change) => ({
-    admin_id: actor.userId,
+  await insertAdminLog(
+    tx,
+    changes.map((change) => entryOf(actor.userId, change)),
+  )
+}
+
+/** What the shop does by itself with people's data or money stands there too, without an administrator. */
+export function logByClock(tx: Tx, change: Omit<AdminChange, 'address'>): Promise<void> {
+  return insertAdminLog(tx, [entryOf(null, { ...change, address: '' })])
+}
+
+function entryOf(adminId: string | null, change: AdminChange) {
+  return {
+    admin_id: adminId,
     action: change.action,
     subject_kind: change.subjectKind,
     subject_id: change.subjectId,
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),
     address: change.address,
-  }))
-  await insertAdminLog(tx, entries)
+  }
 }

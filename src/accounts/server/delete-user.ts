@@ -3,6 +3,7 @@ import { revokeTokens } from '#accounts/server/token-store.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
 import type { Member } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
+import { enqueue } from '#base/server/jobs.ts'
 
 /** Marked, not erased: her orders stay, her tokens and links end, her email is free again (D-207). */
 export function deleteUser(
@@ -13,6 +14,8 @@ export function deleteUser(
   return changeUser(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
     await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'verify', 'setup'])
+    // what lies in the rooms above: unpaid orders, payment links, explore links
+    await enqueue(tx, 'end-with-seller', { sellerId: user.id })
     return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, address }
   })
 }

@@ -7,7 +7,10 @@ import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 
-/** Takes the mark of deletion away again (D-207). Her sessions and links stay ended; her email may be somebody else's by now. */
+/**
+ * Takes the mark of deletion away again (D-207). Her sessions, links and unpaid orders stay ended; her email may
+ * be somebody else's by now; and once she was erased nothing brings her back.
+ */
 export async function restoreUser(
   db: Database,
   actor: Member,
@@ -16,7 +19,7 @@ export async function restoreUser(
   try {
     await inTransaction(db, async (tx) => {
       const user = isId(userId) ? await lockUserEver(tx, userId) : undefined
-      if (!user) throw new Refusal(say.userNotFound, errorCode.notFound)
+      if (!user || user.erased_at !== null) throw new Refusal(say.userNotFound, errorCode.notFound)
       if (user.deleted_at === null) return
       if (await findUserByEmail(tx, user.email)) throw new Refusal(say.emailTaken, errorCode.emailTaken)
       await updateUser(tx, user.id, { deleted_at: null })

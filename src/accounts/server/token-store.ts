@@ -91,3 +91,7 @@ export async function useLiveToken(tx: Tx, kind: OnePurpose, hash: Buffer): Prom
   if (userId) await revokeTokens(tx, userId, [kind])
   return userId
 }
+
+export async function deleteExpiredTokens(db: Db, days: number): Promise<void> {
+  await sql`delete from tokens where expires_at < now() - make_interval(days => ${days})`.execute(db)
+}

@@ -21,6 +21,7 @@ function usersOf(db: Db, { sKey, waiting, deleted }: ChosenUsers) {
     .selectFrom('users')
     .where('role', '=', 'seller')
     .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .where('erased_at', 'is', null)
   if (waiting)
     users = users
       .where('documents_approved', '=', false)

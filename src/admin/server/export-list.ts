@@ -42,7 +42,7 @@ async function* entryRows(db: Database, chosen: ReturnType<typeof chosenEntries>
   for await (const rows of inBatches((after, limit) => selectLogAfter(db, chosen, after, limit)))
     yield rows.map((row) => [
       row.created_at.toISOString(),
-      `${row.first_name} ${row.last_name}`,
+      row.admin ?? say.byClock,
       row.action,
       row.subject_kind,
       row.subject_id,

@@ -4,6 +4,7 @@ import { type ChosenEntries, type LogRow, selectLog } from '#admin/server/log-st
 import { pageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
+import { adminMessages as say } from '#messages/admin.ts'
 
 /** Every administrator's change; without a sort code the newest come first. */
 export async function listLog(db: Database, asked: LogQuery): Promise<z.output<typeof logSchema>> {
@@ -24,7 +25,7 @@ function presentEntry(row: LogRow): LogEntry {
   return {
     _id: row.id,
     created: row.created_at.toISOString(),
-    admin: `${row.first_name} ${row.last_name}`,
+    admin: row.admin ?? say.byClock,
     action: row.action,
     subject_kind: row.subject_kind,
     subject_id: row.subject_id ?? '',

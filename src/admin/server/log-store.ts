@@ -7,8 +7,8 @@ import { dayBegins, dayEnds } from '#base/server/london-day.ts'
 export interface LogRow {
   id: string
   created_at: Date
-  first_name: string
-  last_name: string
+  /** Null for what the clock did. */
+  admin: string | null
   action: string
   subject_kind: string
   subject_id: string | null
@@ -36,7 +36,7 @@ function conditionsOf({ sKey, subject_kind: kind, subject_id: id, from, to }: Ch
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-const columns = sql`l.id, l.created_at, u.first_name, u.last_name, l.action, l.subject_kind, l.subject_id, l.before,
+const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as admin, l.action, l.subject_kind, l.subject_id, l.before,
   l.after, l.address`
 
 export async function selectLog(
@@ -50,11 +50,11 @@ export async function selectLog(
   const order = descending ? sql`l.created_at desc, l.id` : sql`l.created_at, l.id desc`
   const [{ rows }, counted] = await Promise.all([
     sql<LogRow>`
-      select ${columns} from admin_log l join users u on u.id = l.admin_id
+      select ${columns} from admin_log l left join users u on u.id = l.admin_id
       where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
     sql<{ ttl: number }>`
       select count(*) as ttl from (
-        select from admin_log l join users u on u.id = l.admin_id where ${where} limit ${mostCounted}) found`.execute(
+        select from admin_log l left join users u on u.id = l.admin_id where ${where} limit ${mostCounted}) found`.execute(
       db,
     ),
   ])
@@ -69,7 +69,7 @@ export async function selectLogAfter(
   limit: number,
 ): Promise<LogRow[]> {
   const { rows } = await sql<LogRow>`
-    select ${columns} from admin_log l join users u on u.id = l.admin_id
+    select ${columns} from admin_log l left join users u on u.id = l.admin_id
     where ${conditionsOf(chosen)} and (${after}::uuid is null or l.id < ${after}) order by l.id desc limit ${limit}`.execute(
     db,
   )

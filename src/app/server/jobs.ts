@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { forgetOldTokens } from '#accounts/server/forget-old-tokens.ts'
+import { erasePeople } from '#app/server/erase-people.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { workOnEvent } from '#app/server/webhooks.ts'
 import { outsideTransaction } from '#base/server/database.ts'
 import { forgetOldKeys } from '#base/server/idempotency.ts'
-import type { JobName, Jobs } from '#base/server/jobs.ts'
+import { freeJobsOfTheDead, type JobName, type Jobs } from '#base/server/jobs.ts'
 import { forgetOldAttempts } from '#base/server/rate-limit.ts'
 import { sendOverdueTransfers, sendTransfer } from '#commission/server/send-transfer.ts'
 import { deliverLetter } from '#mail/server/deliver-letter.ts'
+import { forgetOldLetters } from '#mail/server/forget-old-letters.ts'
 import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
+import { endUnpaidOrders } from '#orders/server/end-unpaid-orders.ts'
 import { resumeRefund, resumeRefunds } from '#orders/server/finish-refund.ts'
+import { forgetDeadLinks } from '#orders/server/forget-dead-links.ts'
 import { reconcilePayment, reconcilePayments } from '#orders/server/reconcile.ts'
+import { endExploreLinks, forgetOldLinks } from '#sharing/server/end-explore-links.ts'
 
 type Work = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
@@ -24,7 +30,12 @@ function workOf(parts: Parts, log: Logger): Work {
     'send-transfer': ({ transferId }) => sendTransfer(parts, transferId),
     'finish-refund': ({ refundId }) => resumeRefund(parts, refundId),
     'work-on-event': ({ eventId }) => workOnEvent(parts, eventId),
+    'end-with-seller': async ({ sellerId }) => {
+      await endUnpaidOrders(parts.db, sellerId)
+      await endExploreLinks(parts.db, sellerId)
+    },
     reconcile: async () => {
+      await freeJobsOfTheDead(parts.db)
       await reconcilePayments(parts, log)
       await resumeRefunds(parts)
       await sendOverdueTransfers(parts.db)
@@ -32,12 +43,17 @@ function workOf(parts: Parts, log: Logger): Work {
     'forget-old-rows': async () => {
       await forgetOldAttempts(parts.db)
       await forgetOldKeys(parts.db)
+      await forgetOldTokens(parts.db)
+      await forgetOldLinks(parts.db)
+      await forgetDeadLinks(parts.db)
+      await forgetOldLetters(parts.db)
     },
+    'erase-people': () => erasePeople(parts, log),
   }
 }
 
-/** Open payments and refunds are finished every minute, old counts and keys are forgotten each night. */
-const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows'].join('\n')
+/** Open payments and refunds are finished every minute; each night what is old is forgotten and who was deleted is erased. */
+const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows', '37 3 * * * erase-people'].join('\n')
 
 export function taskList(parts: Parts, log: Logger): TaskList {
   const tasks: TaskList = {}

@@ -5,6 +5,7 @@ import { noteReturnedPayout } from '#commission/server/note-returned-payout.ts'
 import { resumeRefund } from '#orders/server/finish-refund.ts'
 import { settleByEvent } from '#orders/server/reconcile.ts'
 import { settleDispute } from '#orders/server/settle-dispute.ts'
+import { undoRefund } from '#orders/server/undo-refund.ts'
 import { finishEvent, takeEvent } from '#payments/server/events.ts'
 import { accountOf, disputeOf, failedPayoutOf, refundOf } from '#payments/server/read-event.ts'
 
@@ -17,7 +18,10 @@ export async function workOnEvent(parts: Parts, eventId: string): Promise<void> 
   if (!event) return
   await settleByEvent(parts, event)
   const refundId = refundOf(event)
-  if (refundId) await resumeRefund(parts, refundId)
+  if (refundId) {
+    await resumeRefund(parts, refundId)
+    await undoRefund(parts, refundId)
+  }
   const disputeRef = disputeOf(event)
   if (disputeRef) await settleDispute(parts, disputeRef)
   const accountRef = accountOf(event)

@@ -9,9 +9,11 @@ export interface Jobs {
   'send-transfer': { transferId: string }
   'finish-refund': { refundId: string }
   'work-on-event': { eventId: string }
+  'end-with-seller': { sellerId: string }
   // by the clock, and at start
   reconcile: Record<string, never>
   'forget-old-rows': Record<string, never>
+  'erase-people': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -37,4 +39,15 @@ export function addJob(
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(${name}, ${payload}, job_key => ${key}, run_at => ${at ?? null},
     max_attempts => ${tries})`
+}
+
+/** No job runs as long: whoever works on it for more is a process that died. Left alone it would be kept for four hours. */
+const deadAfter = '10 minutes'
+
+/** What a dead process was working on is done by another. */
+export async function freeJobsOfTheDead(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct jobs.locked_by))
+    from graphile_worker.jobs
+    where jobs.locked_at < now() - ${sql.raw(`interval '${deadAfter}'`)}
+    having count(*) > 0`.execute(db)
 }

@@ -49,7 +49,7 @@ export interface Addresses {
 export interface AdminLog {
   action: string;
   address: Generated<string>;
-  admin_id: string;
+  admin_id: string | null;
   after: Json | null;
   before: Json | null;
   created_at: Generated<Timestamp>;
@@ -117,6 +117,7 @@ export interface Clients {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   lat: number | null;
   line1: string;
@@ -477,6 +478,7 @@ export interface Users {
   documents_refused_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  erased_at: Timestamp | null;
   first_name: string;
   has_bank_details: Generated<boolean>;
   id: Generated<string>;

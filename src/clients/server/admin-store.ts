@@ -16,7 +16,10 @@ export interface ChosenClients {
 }
 
 function clientsOf(db: Db, { sKey, deleted }: ChosenClients) {
-  const clients = db.selectFrom('clients').where('deleted_at', deleted ? 'is not' : 'is', null)
+  const clients = db
+    .selectFrom('clients')
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .where('erased_at', 'is', null)
   return sKey === '' ? clients : clients.where(nameOrEmailHolds(sKey))
 }
 
@@ -67,6 +70,7 @@ export async function unmarkClientDeleted(tx: Tx, clientId: string): Promise<boo
     .set({ deleted_at: null })
     .where('id', '=', clientId)
     .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -11,7 +11,7 @@ import { clientsMessages as say } from '#messages/clients.ts'
 export async function restoreClient(db: Database, actor: Member, clientId: string, address: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
-    if (!client) throw new Refusal(say.notFound, errorCode.notFound)
+    if (!client || client.erased_at !== null) throw new Refusal(say.notFound, errorCode.notFound)
     if (!(await unmarkClientDeleted(tx, client.id))) return
     await logAdminChange(tx, actor, {
       action: 'restore client',

@@ -31,7 +31,8 @@ export async function sumAmounts(db: Db, sellerId: string): Promise<AmountsRow> 
   const { rows } = await sql<AmountsRow>`
     select
       coalesce((select -sum(e.pence) from entries e join journals j on j.id = e.journal_id
-        where e.account = ${account} and j.kind in ('commission_accrual', 'commission_reversal')), 0)::bigint as online,
+        where e.account = ${account} and j.kind in
+          ('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return')), 0)::bigint as online,
       coalesce((select -sum(e.pence) from entries e where e.account = ${account}), 0)::bigint as pending,
       coalesce((select sum(o.commission_pence) from orders o
         where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint

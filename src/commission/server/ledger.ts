@@ -12,6 +12,9 @@ export type JournalKind =
   | 'dispute'
   | 'debt_payment'
   | 'provider_fee'
+  | 'refund_failed'
+  | 'commission_return'
+  | 'debt_return'
 
 /** Our money at the provider; what the provider kept; what was sold; what we owe a seller; what she owes us. */
 export const held = 'held'

@@ -34,6 +34,7 @@ const words: Record<Movement, string> = {
   owed: say.movedOwed,
   owed_paid: say.movedOwedPaid,
   owed_again: say.movedOwedAgain,
+  given_again: say.movedGivenAgain,
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
@@ -55,7 +56,7 @@ export async function readStatement(db: Db, sellerId: string, month: string): Pr
       amount: pence(row.pence),
     })),
     sums: [
-      [say.sumEarned, moved('earned', 'taken_back', 'owed')],
+      [say.sumEarned, moved('earned', 'taken_back', 'owed', 'given_again')],
       [say.sumKept, moved('kept', 'given_up')],
       [say.sumSent, pence(-moved('sent'))],
       [say.sumPending, pence(pending)],

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
 
-export type Movement = 'earned' | 'kept' | 'given_up' | 'taken_back' | 'sent' | 'owed' | 'owed_paid' | 'owed_again'
+export type Movement =
+  | 'earned'
+  | 'kept'
+  | 'given_up'
+  | 'taken_back'
+  | 'sent'
+  | 'owed'
+  | 'owed_paid'
+  | 'owed_again'
+  | 'given_again'
 
 export interface StatementRow {
   at: Date
@@ -26,13 +35,15 @@ export async function selectStatement(db: Db, sellerId: string, month: string, m
           when j.kind = 'transfer' then 'sent'
           when j.kind = 'debt_payment' then 'owed_paid'
           when j.kind = 'dispute' then 'owed_again'
+          when j.kind in ('refund_failed', 'commission_return', 'debt_return') then 'given_again'
           when e.account = ${`seller_debt:${sellerId}`} then 'owed'
           else 'taken_back'
         end as movement,
-        case j.kind
-          when 'commission_accrual' then j.ref::uuid
-          when 'transfer' then (select t.order_id from transfers t where t.id = j.ref::uuid)
-          when 'commission_reversal' then (select p.order_id from payments p where p.id = coalesce(
+        case
+          when j.kind = 'commission_accrual' then j.ref::uuid
+          when j.kind = 'transfer' then (select t.order_id from transfers t where t.id = j.ref::uuid)
+          when j.kind in ('commission_reversal', 'refund_failed', 'commission_return', 'debt_return')
+            then (select p.order_id from payments p where p.id = coalesce(
             (select r.payment_id from refunds r where r.id = j.ref::uuid),
             (select d.payment_id from disputes d where d.id = j.ref::uuid)))
         end as order_id

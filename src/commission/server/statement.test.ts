@@ -88,12 +88,17 @@ test('a long month goes on over the pages, with the heading on each', async () =
     amount: pence(500),
   }
   const lines = Array.from({ length: 90 }, () => line)
-  const bytes = await writeStatementPdf({ month: '2026-11', seller: 'Zoë Archer', lines, sums: [['Sent', pence(500)]] })
+  const bytes = await writeStatementPdf({
+    month: '2026-11',
+    seller: 'Zoë Щербакова Παπαδοπούλου',
+    lines,
+    sums: [['Sent', pence(500)]],
+  })
   const { totalPages, text } = await textOf(new Uint8Array(bytes))
   expect(totalPages).toBe(3)
   expect(text.match(/Entry/g)).toHaveLength(3)
   expect(text.match(/ORD-000001/g)).toHaveLength(90)
-  expect(text).toContain('Zoë Archer')
+  expect(text).toContain('Zoë Щербакова Παπαδοπούλου')
 })
 
 test('a month without sales, and another seller’s, have nothing in them; a month that is none is refused', async () => {

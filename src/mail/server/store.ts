@@ -61,3 +61,7 @@ export async function takeLetter(db: Db, id: string): Promise<StoredLetter | und
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.updateTable('letters').set({ state: 'sent', sent_at: sql`now()` }).where('id', '=', id).execute()
 }
+
+export async function deleteLettersBefore(db: Db, days: number): Promise<void> {
+  await sql`delete from letters where created_at < now() - make_interval(days => ${days})`.execute(db)
+}

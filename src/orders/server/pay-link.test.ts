@@ -122,6 +122,28 @@ describe('a payment link', () => {
     expect((await payBy(value, { token })).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
   })
 
+  test('whose bank question was left open takes another card at once: the first is given up and charges no more [D-024, D-042]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const value = await linkOf(order_id)
+    const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
+    expect((await payBy(value, { amount: '19.00' })).body.error?.errorCode).toBe(14)
+    expect((await books.stateOf(order_id)).payments).toEqual(['action'])
+    expect((await payBy(value)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+    await answerChallenge(question ?? '', 'complete')
+    expect((await books.stateOf(order_id)).payments.sort()).toEqual(['failed', 'succeeded'])
+    expect(await books.chargesAtProvider(order_id)).toBe(1)
+  })
+
+  test('whose bank question was answered meanwhile is not charged again by another card [D-025, D-042]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const value = await linkOf(order_id)
+    const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
+    await answerChallenge(question ?? '', 'complete')
+    expect((await payBy(value)).body.error?.errorCode).toBe(13)
+    expect(await books.stateOf(order_id)).toMatchObject({ status: 3, payments: ['succeeded'] })
+    expect(await books.chargesAtProvider(order_id)).toBe(1)
+  })
+
   test('ends when its order is replaced or its client deleted; the newest letter counts [C-DELV-036, D-022, D-027, D-207]', async () => {
     const order_id = await anOrder(shop, sale)
     const first = await linkOf(order_id)

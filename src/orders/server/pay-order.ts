@@ -7,6 +7,7 @@ import type { PaymentAnswer } from '#orders/contract.ts'
 import { payLinkPath } from '#orders/pay-link-path.ts'
 import { type Asked, askPayment, type PayOrder } from '#orders/server/ask-payment.ts'
 import { finishPayment } from '#orders/server/finish-payment.ts'
+import { giveUpQuestion } from '#orders/server/give-up-question.ts'
 import type { Payer } from '#orders/server/payer.ts'
 import { eyesOf } from '#orders/server/present.ts'
 import { receiptOf } from '#orders/server/receipt.ts'
@@ -21,6 +22,7 @@ const askAgainAfterMs = 5_000
  * whose answer never came stays open and is finished later, by the same call repeated or by the clock.
  */
 export async function payOrder(parts: OrderParts, payer: Payer, wish: PayOrder): Promise<PaymentAnswer> {
+  await giveUpQuestion(parts, payer, wish)
   const asked = await inTransaction(parts.db, (tx) => askPayment(tx, payer, wish))
   const backTo = payer.kind === 'payer' ? payLinkPath(wish.orderId) : '/checkout'
   const end = isOpen(asked.payment) ? await goOn(parts, asked, backTo) : endOf(asked.payment)

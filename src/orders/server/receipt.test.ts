@@ -141,11 +141,11 @@ describe('a receipt as a PDF', () => {
     expect((await ofSeller(own, sale.client.token)).text).toContain('Customer order receipt')
   })
 
-  test('carries the letters of any Latin name, and as many sheets as it needs', async () => {
+  test('carries the letters of any Latin, Greek or Cyrillic name, and as many sheets as it needs', async () => {
     const own = await aSale(shop)
     await shop.db
       .updateTable('clients')
-      .set({ name: 'Łucja Şahin Đorđević', city: 'Kraków' })
+      .set({ name: 'Łucja Şahin Đorđević', city: 'Kraków', line1: 'Οδός Ερμού 5, ул. Щорса' })
       .where('id', '=', own.client.id)
       .execute()
     const more = []
@@ -157,6 +157,7 @@ describe('a receipt as a PDF', () => {
     const { text, pages } = await ofSeller(order_id, own.seller.token)
     expect(pages).toBeGreaterThan(2)
     expect(text).toContain('Łucja Şahin Đorđević')
+    expect(text).toContain('Οδός Ερμού 5, ул. Щорса')
     for (const words of ['Serum 23 for “tired” ends', 'Kraków', `${pages} / ${pages}`]) expect(text).toContain(words)
     expect(text).toContain('Total £480.00')
   })

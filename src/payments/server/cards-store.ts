@@ -52,3 +52,7 @@ export function findCard(db: Db, userId: string, cardId: string): Promise<CardRo
 export async function markRemoved(db: Db, cardId: string): Promise<void> {
   await db.updateTable('cards').set({ removed_at: new Date() }).where('id', '=', cardId).execute()
 }
+
+export async function blankCardsOf(db: Db, userId: string): Promise<void> {
+  await db.updateTable('cards').set({ holder_name: '' }).where('user_id', '=', userId).execute()
+}

@@ -5,6 +5,7 @@ import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import { paymentsMessages as say } from '#messages/payments.ts'
 import {
+  findOpenDebtPayment,
   findOpenPayment,
   findPaidPayment,
   findPayment,
@@ -152,6 +153,11 @@ export async function paidPaymentOf(db: Db, orderId: string): Promise<OrderPayme
 export async function untoldPaymentOf(db: Db, debtorId: string): Promise<DebtPayment | undefined> {
   const row = await findUntoldPayment(db, debtorId)
   return row && (paymentOf(row) as DebtPayment)
+}
+
+/** A debtor is paying right now. */
+export async function hasOpenDebtPayment(db: Db, debtorId: string): Promise<boolean> {
+  return (await findOpenDebtPayment(db, debtorId)) !== undefined
 }
 
 export function setUntold(db: Db, paymentId: string, untold: boolean): Promise<void> {

@@ -27,6 +27,15 @@ export function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | u
     .executeTakeFirst()
 }
 
+export function findOpenDebtPayment(db: Db, debtorId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('debtor_id', '=', debtorId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+}
+
 export function findPaidPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')

@@ -45,6 +45,16 @@ export async function moveRefund(db: Db, refundId: string, values: Updateable<Re
   return changed.length > 0
 }
 
+export async function failSettledRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ state: 'failed', refused_text: text, refunded_at: null, updated_at: new Date() })
+    .where('id', '=', refundId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Open for longer than a call can take. */
 export async function selectStaleRefunds(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

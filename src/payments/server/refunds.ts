@@ -4,6 +4,7 @@ import { isId } from '#base/wire.ts'
 import type { OrderPayment } from '#payments/server/charges.ts'
 import type { PaymentProvider, RefundResult } from '#payments/server/provider.ts'
 import {
+  failSettledRefund,
   findOpenRefund,
   findRefund,
   insertRefund,
@@ -68,6 +69,11 @@ export function settleRefund(tx: Tx, refundId: string, providerRef: string): Pro
 /** The provider said no; answers false if the refund had ended before. */
 export function refuseRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
   return moveRefund(tx, refundId, { state: 'failed', refused_text: text })
+}
+
+/** It had succeeded, and its money came back; answers false if that was known before. */
+export function refuseSettledRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
+  return failSettledRefund(tx, refundId, text)
 }
 
 export async function openRefundOf(db: Db, paymentId: string): Promise<Refund | undefined> {

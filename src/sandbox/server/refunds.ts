@@ -11,6 +11,10 @@ import type { JsonObject } from '#sandbox/server/sandbox-tables.ts'
 
 interface Refund {
   id: string
+  amount: number
+  charge: string
+  currency: string
+  status: string
   metadata: Record<string, string>
 }
 
@@ -107,6 +111,25 @@ export async function updateRefund(call: Call): Promise<JsonObject> {
   const refund: Kept<Refund> = await lockObject<Refund>(call, 'refund', call.params.id ?? '')
   refund.data = { ...refund.data, metadata: mergeMetadata(refund.data.metadata, given.metadata) }
   tell(call, 'refund.updated', saved(call, refund))
+  return refund.data
+}
+
+/** A helper for tests: the card holder's bank sends the money back, as it may days after the refund was done. */
+export async function failRefund(call: Call): Promise<JsonObject> {
+  readInput({}, call.input)
+  const refund = await lockObject<Refund>(call, 'refund', call.params.id ?? '')
+  if (refund.data.status !== 'succeeded') throw invalidRequest('Only a refund that succeeded can fail.')
+  const { amount, currency, id } = refund.data
+  const charge = await lockObject<Charge>(call, 'charge', refund.data.charge)
+  const failure_balance_transaction = moveMoney(call, {
+    ...{ amount, currency, source: id, type: 'adjustment', category: 'refund_failure' },
+    description: `REFUND FAILURE FOR ${charge.id}`,
+  })
+  const failure = { failure_balance_transaction, failure_reason: 'expired_or_canceled_card' }
+  refund.data = { ...refund.data, ...failure, status: 'failed' }
+  charge.data = { ...charge.data, amount_refunded: charge.data.amount_refunded - amount, refunded: false }
+  saved(call, charge)
+  tell(call, 'refund.failed', saved(call, refund))
   return refund.data
 }
 

@@ -90,6 +90,7 @@ export const verbs: readonly [Method, string, Verb][] = [
   ['GET', '/v1/webhook_endpoints/:id', endpoints.readEndpoint],
   ['POST', '/v1/webhook_endpoints/:id', endpoints.updateEndpoint],
   ['DELETE', '/v1/webhook_endpoints/:id', endpoints.deleteEndpoint],
+  ['POST', '/v1/test_helpers/sandbox/refunds/:id/fail', refunds.failRefund],
   ['POST', '/v1/test_helpers/sandbox/faults', orderFault],
   ['DELETE', '/v1/test_helpers/sandbox/faults', clearFaults],
 ]

@@ -28,3 +28,11 @@ export async function findLinkedClient(db: Db, hash: Buffer): Promise<LinkedClie
     .where('u.documents_approved', '=', true)
     .executeTakeFirst()
 }
+
+export async function deleteLinksOf(db: Db, sellerId: string): Promise<void> {
+  await db.deleteFrom('explore_links').where('seller_id', '=', sellerId).execute()
+}
+
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  await db.deleteFrom('explore_links').where('expires_at', '<', sql<Date>`now()`).execute()
+}

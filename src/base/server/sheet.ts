@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/** The faces of the shop as files that a PDF can carry: fixed weights, Latin letters with all their signs, even figures. */
-const faces = { serif: 'fraunces-medium', plain: 'figtree-regular', bold: 'figtree-bold' } as const
-const files = Object.values(faces).map((face) => new URL(`receipt-fonts/${face}.ttf`, import.meta.url))
+/**
+ * The faces of the shop as files that a PDF can carry: fixed weights, Latin letters with all their signs, even figures.
+ * `abroad` knows Greek and Cyrillic besides.
+ */
+const faces = {
+  serif: 'fraunces-medium',
+  plain: 'figtree-regular',
+  bold: 'figtree-bold',
+  abroad: 'noto-sans-regular',
+} as const
+const greekOrCyrillic = /[\u0370-\u04ff\u1f00-\u1fff]/
+const files = Object.values(faces).map((face) => new URL(`sheet-fonts/${face}.ttf`, import.meta.url))
 
 /** The light tokens of the shop's look. */
 export const ink = {
@@ -51,25 +60,30 @@ export async function openSheet({ title, footer }: { title: string; footer: stri
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   let y: number = page.top
 
-  const pen = ({ face = 'plain', size = 10, color = ink.text }: Words) =>
-    document.font(face).fontSize(size).fillColor(color)
+  /** A name whose letters our own faces lack would print as boxes. */
+  const pen = (words: string, { face = 'plain', size = 10, color = ink.text }: Words) =>
+    document
+      .font(greekOrCyrillic.test(words) ? 'abroad' : face)
+      .fontSize(size)
+      .fillColor(color)
   const box = ({ x = page.left, width = page.right - x, align = 'left' }: Words) => ({ x, width, align, lineGap: 2 })
 
   return {
     /** Writes beside what stands here already; the pen stays where it is. Answers how high it became. */
     write(words: string, how: Words = {}): number {
       const { x, ...options } = box(how)
-      pen(how).text(words, x, y, options)
-      return pen(how).heightOfString(words, options)
+      pen(words, how).text(words, x, y, options)
+      return pen(words, how).heightOfString(words, options)
     },
     down(points: number): void {
       y += points
     },
-    /** So much room, here or on the next sheet. */
-    needs(points: number): void {
-      if (y + points <= page.bottom) return
+    /** So much room, here or on the next sheet; answers whether that is a new one. */
+    needs(points: number): boolean {
+      if (y + points <= page.bottom) return false
       document.addPage()
       y = page.top
+      return true
     },
     rule(): void {
       document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.75).strokeColor(ink.line).stroke()
@@ -78,7 +92,7 @@ export async function openSheet({ title, footer }: { title: string; footer: stri
       document.roundedRect(page.left, y, page.width, height, 10).fill(color)
     },
     heightOf(words: string, how: Words): number {
-      return pen(how).heightOfString(words, box(how))
+      return pen(words, how).heightOfString(words, box(how))
     },
     async finish(): Promise<Buffer> {
       const { count } = document.bufferedPageRange()

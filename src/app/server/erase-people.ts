@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/server/erase-user.ts'
+import type { Parts } from '#app/server/parts.ts'
+import { inTransaction } from '#base/server/database.ts'
+import { eraseClient, eraseClientsOf, listErasableClients } from '#clients/server/erase-client.ts'
+import { erasePayoutAccount } from '#commission/server/erase-payout-account.ts'
+import { eraseUnpaidOrders } from '#orders/server/erase-unpaid-orders.ts'
+import { eraseCards } from '#payments/server/erase-cards.ts'
+
+type ErasingParts = Pick<Parts, 'db' | 'files' | 'provider'>
+
+/**
+ * By the clock: what tells who a person deleted long ago was goes from every room, each person for herself; books,
+ * receipts of what was paid and the log stay (D-207). Cut short, it is done again.
+ */
+export async function erasePeople(parts: ErasingParts, log: Pick<Logger, 'error'>): Promise<void> {
+  for (const userId of await listErasableUsers(parts.db)) {
+    try {
+      await eraseSeller(parts, userId)
+    } catch (error) {
+      log.error({ err: error, userId }, 'a deleted user could not be erased')
+    }
+  }
+  for (const client of await listErasableClients(parts.db))
+    await inTransaction(parts.db, async (tx) => {
+      if (await eraseClient(tx, client)) await eraseUnpaidOrders(tx, { clientId: client.id })
+    })
+}
+
+async function eraseSeller(parts: ErasingParts, userId: string): Promise<void> {
+  await eraseDocuments(parts, userId)
+  await eraseCards(parts, userId)
+  await inTransaction(parts.db, async (tx) => {
+    if (!(await eraseUser(tx, userId))) return
+    await erasePayoutAccount(tx, userId)
+    await eraseClientsOf(tx, userId)
+    await eraseUnpaidOrders(tx, { sellerId: userId })
+  })
+}

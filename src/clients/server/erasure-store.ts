@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#base/server/database.ts'
+
+export interface ErasableClient {
+  id: string
+  seller_id: string
+}
+
+export async function selectErasableClients(db: Db, days: number, most: number): Promise<ErasableClient[]> {
+  const { rows } = await sql<ErasableClient>`
+    select c.id, c.seller_id from clients c
+    where c.deleted_at < now() - make_interval(days => ${days}) and c.erased_at is null
+    order by c.deleted_at, c.id
+    limit ${most}`.execute(db)
+  return rows
+}
+
+const blank = {
+  ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
+  ...{ lat: null, lng: null },
+}
+
+/** Answers false where this client was brought back, or erased before. */
+export async function blankClient(tx: Tx, clientId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clients')
+    .set({ ...blank, erased_at: new Date() })
+    .where('id', '=', clientId)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function blankClientsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ ...blank, erased_at: new Date(), deleted_at: sql`coalesce(deleted_at, now())` })
+    .where('seller_id', '=', sellerId)
+    .where('erased_at', 'is', null)
+    .execute()
+}

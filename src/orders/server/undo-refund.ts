@@ -1,0 +1,37 @@
+import { logByClock } from '#accounts/server/admin-log.ts'
+import { toPounds } from '#base/money.ts'
+import { inTransaction } from '#base/server/database.ts'
+import { bookFailedRefund } from '#commission/server/book-failed-refund.ts'
+import { releaseTransfer } from '#commission/server/book-refund.ts'
+import type { OrderParts } from '#orders/server/settle-order.ts'
+import { lockOrder } from '#orders/server/store.ts'
+import { hasOpenDebtPayment, readPayment } from '#payments/server/charges.ts'
+import { readRefund, refuseSettledRefund } from '#payments/server/refunds.ts'
+
+/**
+ * The payer's bank sent a refund back after the provider had called it done: it has failed after all, its pieces may be
+ * given back anew, the books say so in journals of their own, and the administrators' log tells it. The second time
+ * does nothing.
+ */
+export async function undoRefund(parts: OrderParts, refundId: string): Promise<void> {
+  const refund = await readRefund(parts.db, refundId)
+  if (refund?.state !== 'succeeded') return
+  const payment = await readPayment(parts.db, refund.paymentId)
+  if (!payment?.orderId || !payment.providerRef) throw new Error(`refund ${refundId} has no order`)
+  const { orderId, providerRef } = payment
+  const result = await parts.provider.findRefund(refundId, providerRef)
+  if (result?.state !== 'refused') return
+  await inTransaction(parts.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`refund ${refundId} has no order`)
+    const { seller_id: sellerId } = order
+    // she would pay what she owes no more: the job is tried again
+    if (await hasOpenDebtPayment(tx, sellerId)) throw new Error(`the seller of refund ${refundId} is paying right now`)
+    if (!(await refuseSettledRefund(tx, refundId, result.text))) return
+    const toBeSent = await bookFailedRefund(tx, { refundId, orderId, sellerId, amount: refund.amount })
+    await releaseTransfer(tx, orderId)
+    const after = { refund: refundId, failed: toPounds(refund.amount), commissionToBeSent: toPounds(toBeSent) }
+    const before = { refund: refundId, refunded: toPounds(refund.amount) }
+    await logByClock(tx, { action: 'refund failed', subjectKind: 'order', subjectId: orderId, before, after })
+  })
+}
