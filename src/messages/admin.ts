@@ -67,10 +67,6 @@ export const adminMessages = {
   subCategory: 'Subcategory',
   banner: 'Banner',
   periodWrong: 'Please choose a period of at most two years that ends after it begins.',
-  productHead: [
-    ...['Brand', 'Name', 'Title', 'Price', 'RRP', 'Commission', 'Quantity', 'Weight', 'Unit', 'Shown'],
-    ...['Featured', 'Popular'],
-  ],
   categoryHead: ['Name', 'Description', 'Subcategories'],
   bannerHead: ['Name', 'Title', 'Description', 'Position'],
   logHead: ['When', 'Administrator', 'Change', 'Kind', 'Id', 'Before', 'After', 'From address'],

@@ -201,6 +201,33 @@ describe('a list as a file', () => {
     expect((await file('passwords')).body.error?.errorCode).toBe(1)
   })
 
+  test('products, categories and banners as their lists filter them, deleted ones too', async () => {
+    const [kept, gone] = [
+      await aProduct(shop, { name: 'Filtered Mist' }),
+      await aProduct(shop, { name: 'Filtered Fog' }),
+    ]
+    await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+    const names = async (list: string, query: Record<string, string>) =>
+      (await file(list, query)).lines.slice(1).map((line) => line.split(',').find((cell) => /filtered/i.test(cell)))
+    expect(kept).not.toBe(gone)
+    expect(await names('products', { sKey: 'filtered' })).toEqual(['Filtered Mist'])
+    expect(await names('products', { sKey: 'filtered', deleted: '1' })).toEqual(['Filtered Fog'])
+    expect(await names('products', { sKey: '%' })).toEqual([])
+    const { name: picture } = await shop.db.selectFrom('uploads').select('name').executeTakeFirstOrThrow()
+    const of = (name: string) => ({ name, description: 'New', picture })
+    await shop.db
+      .insertInto('categories')
+      .values([of('Filtered one'), of('Other')])
+      .execute()
+    await shop.db
+      .insertInto('banners')
+      .values({ ...of('Filtered two'), position: 1 })
+      .execute()
+    expect(await names('categories', { sKey: 'filtered' })).toEqual(['Filtered one'])
+    expect(await names('banners', { sKey: 'filtered' })).toEqual(['Filtered two'])
+    expect((await file('banners', { sKey: 'filtered', deleted: '1' })).lines).toHaveLength(1)
+  })
+
   test('a cell that a spreadsheet would take for a formula is text', () => {
     for (const evil of ['=1+1', '+44', '-2', '@sum', '\t=1']) expect(csvCell(evil)).toBe(`'${evil}`)
     expect(csvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
