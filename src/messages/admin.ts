@@ -45,6 +45,7 @@ export const adminMessages = {
   email: 'Email',
   documents: 'Documents',
   clients: 'Clients',
+  import: 'Import',
   searchEverything: 'Search everything',
   searchHint: 'Order number, name, email or product',
   auditLog: 'Audit log',

@@ -118,6 +118,7 @@ export interface Clients {
   deleted_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  import_id: string | null;
   lat: number | null;
   line1: string;
   line2: Generated<string>;
@@ -201,6 +202,17 @@ export interface IdempotencyKeys {
   key: string;
   owner: string;
   state: string;
+}
+
+export interface Imports {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  rows: number;
+  seller_id: string | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Journals {
@@ -337,6 +349,7 @@ export interface Products {
   description: string;
   featured: Generated<boolean>;
   id: Generated<string>;
+  import_id: string | null;
   ingredients: string;
   name: string;
   popular: Generated<boolean>;
@@ -520,6 +533,7 @@ export interface DB {
   explore_links: ExploreLinks;
   faves: Faves;
   idempotency_keys: IdempotencyKeys;
+  imports: Imports;
   journals: Journals;
   letters: Letters;
   order_lines: OrderLines;

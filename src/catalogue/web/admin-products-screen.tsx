@@ -20,6 +20,7 @@ import { ManyProducts } from '#catalogue/web/admin-products-many.tsx'
 import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
+import { importsMessages } from '#messages/imports.ts'
 
 export function Component() {
   const viewer = useViewer()
@@ -53,6 +54,9 @@ export function Component() {
         actions={
           <>
             <ExportButton list="products" query={listQuery(table.place)} />
+            <ButtonLink small look="secondary" to="/products/import">
+              {importsMessages.import}
+            </ButtonLink>
             <ButtonLink small icon={plusIcon} to="/products/add-new-product">
               {say.addProduct}
             </ButtonLink>
