@@ -27,6 +27,8 @@ export const adminMessages = {
   failedPayments: 'Orders with a failed payment',
   linksSent: 'Payment links sent',
   linksPaid: 'of these paid',
+  exploreLinks: 'Explore links sent',
+  shoppingLinks: 'Shopping links sent',
   salesOverTime: 'Sales',
   salesByTime: 'Sales by time',
   highest: 'Highest',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardView, Report, SearchAnswer } from '#admin/contract.ts'
 import { csvCell } from '#base/server/csv.ts'
-import { aClient, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { aClient, anAdmin, aProduct, aSeller, type Person, withPayouts } from '../../../tests/harness/factories.ts'
 import { anOrder, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -61,6 +61,18 @@ describe('the dashboard', () => {
     expect(responseData).toMatchObject({ linksSent: 1, linksPaid: 0 })
     expect(await orderIds({ link_from: today, link_to: today })).toEqual([failedOrder])
     expect(await orderIds({ link_from: today, paymentStatus: 3 })).toEqual([])
+  })
+
+  test('counts explore links and shopping links sent, one for each client', async () => {
+    const [one, other] = [await aClient(shop, sale.seller), await aClient(shop, sale.seller)]
+    const { token: as } = await withPayouts(shop, sale.seller)
+    await shop.call('POST', `client/explore/url/${one.id}`, { as })
+    const body = { client_ids: [one.id, other.id], prod_ids: [sale.productId] }
+    await shop.call('POST', 'client/send/products', { as, body })
+    const { responseData } = await get<Report>('admin/dashboard/report', { from: today, to: today })
+    expect(responseData).toMatchObject({ exploreLinks: 1, shoppingLinks: 2 })
+    const before = await get<Report>('admin/dashboard/report', { from: '2026-01-01', to: '2026-01-02' })
+    expect(before.responseData).toMatchObject({ exploreLinks: 0, shoppingLinks: 0 })
   })
 
   test('draws a bar a day, a week or a month, also where nothing was sold; a wrong period is refused', async () => {

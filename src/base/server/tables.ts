@@ -186,6 +186,7 @@ export interface ExploreLinks {
   hash: Buffer;
   id: Generated<string>;
   seller_id: string;
+  shopping: Generated<boolean>;
 }
 
 export interface Faves {
