@@ -55,7 +55,7 @@ export const importsMessages = {
   sellersEmail: 'Seller’s email',
   template: 'Template',
   check: 'Check the file',
-  bringIn: 'Import {rows} rows',
+  bringIn: 'Import now',
   rowsRead: 'Rows',
   wrongCells: 'Wrong cells',
   row: 'Row',

@@ -15,7 +15,7 @@ async function inAndOut(page: Page, lines: string[], there: () => Promise<number
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing is wrong with this file.' })).toBeVisible()
   expect(await there()).toBe(0)
-  await page.getByRole('button', { name: 'Import 1 rows' }).click()
+  await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByText('Everything was imported.')).toBeVisible()
   expect(await there()).toBe(1)
   const latest = page.getByRole('table', { name: 'Latest imports' }).locator('tbody tr').first()

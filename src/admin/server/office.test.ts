@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardView, Report, SearchAnswer } from '#admin/contract.ts'
 import { csvCell } from '#base/server/csv.ts'
-import { aClient, anAdmin, aProduct, aSeller, type Person, withPayouts } from '../../../tests/harness/factories.ts'
+import { aClient, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { anOrder, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
 
   test('counts explore links and shopping links sent, one for each client', async () => {
     const [one, other] = [await aClient(shop, sale.seller), await aClient(shop, sale.seller)]
-    const { token: as } = await withPayouts(shop, sale.seller)
+    const as = sale.seller.token
     await shop.call('POST', `client/explore/url/${one.id}`, { as })
     const body = { client_ids: [one.id, other.id], prod_ids: [sale.productId] }
     await shop.call('POST', 'client/send/products', { as, body })

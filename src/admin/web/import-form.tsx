@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { useImport } from '#admin/web/import-api.ts'
-import type { ImportPageProps } from '#admin/web/import-page.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ImportKind, useImport } from '#admin/web/import-api.ts'
 import { ImportProblems } from '#admin/web/import-problems.tsx'
 import type { ImportReport } from '#base/import-contract.ts'
 import { notify } from '#base/web/notify.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
 import { Form, FormActions } from '#base/web/ui/form.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { type FormProblems, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { importsMessages as say } from '#messages/imports.ts'
 
 /** What a look at the file found, of exactly what stands in the form. */
@@ -17,12 +16,15 @@ interface Looked {
   report: ImportReport
 }
 
-export function ImportForm({
-  kind,
-  columns,
-  hint,
-  fields,
-}: Pick<ImportPageProps, 'kind' | 'columns' | 'hint' | 'fields'>) {
+export interface ImportFormProps {
+  kind: ImportKind
+  columns: readonly string[]
+  hint?: string
+  /** Fields beside the file. */
+  fields?: (problems: FormProblems) => ReactNode
+}
+
+export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
   const problems = useFormProblems()
   const bring = useImport(kind)
   const [looked, setLooked] = useState<Looked | null>(null)
@@ -68,7 +70,7 @@ export function ImportForm({
           </Button>
           {looked && good && (
             <Button waiting={bring.isPending} onClick={() => bringIn(looked)}>
-              {say.bringIn.replace('{rows}', String(looked.report.rows))}
+              {say.bringIn}
             </Button>
           )}
         </FormActions>

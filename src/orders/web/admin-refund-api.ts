@@ -22,6 +22,12 @@ export const refundsQuery = (viewer: string, orderId: string) =>
 export const previewRefund = (orderId: string, lines: readonly ChosenPieces[]) =>
   call<RefundPreview>('GET', 'admin/refund/preview', { query: { order_id: orderId, lines } })
 
+export interface RefundWish {
+  /** How many of each line, by its id. */
+  pieces: Readonly<Record<string, number>>
+  reason: string
+}
+
 /** What a preview was asked for and showed. */
 export interface ShownRefund {
   lines: readonly ChosenPieces[]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
-import { previewRefund, type RefundList, type ShownRefund } from '#orders/web/admin-refund-api.ts'
+import { previewRefund, type RefundList, type RefundWish, type ShownRefund } from '#orders/web/admin-refund-api.ts'
 import { RefundConfirmation } from '#orders/web/admin-refund-confirmation.tsx'
 import { RefundPieces } from '#orders/web/admin-refund-pieces.tsx'
 
@@ -9,12 +9,6 @@ interface RefundDialogProps {
   orderId: string
   lines: RefundList['lines']
   onClose: () => void
-}
-
-export interface RefundWish {
-  /** How many of each line, by its id. */
-  pieces: Readonly<Record<string, number>>
-  reason: string
 }
 
 /** Choose the pieces, look at who gets and who loses what, and only then press. */

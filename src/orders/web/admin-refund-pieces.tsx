@@ -7,8 +7,7 @@ import { Form, FormActions } from '#base/web/ui/form.tsx'
 import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
-import type { RefundList } from '#orders/web/admin-refund-api.ts'
-import type { RefundWish } from '#orders/web/admin-refund-dialog.tsx'
+import type { RefundList, RefundWish } from '#orders/web/admin-refund-api.ts'
 
 interface RefundPiecesProps {
   lines: RefundList['lines']
