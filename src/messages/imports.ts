@@ -50,6 +50,7 @@ export const importsMessages = {
   import: 'Import',
   file: 'CSV file',
   fileHint: 'UTF-8, at most 5 MB and 5,000 rows. The first row names the columns.',
+  columns: 'Columns:',
   listsHint:
     'Several categories, subcategories or skin tones (1 to 5) of one product stand in one cell, with ; between them.',
   sellersEmail: 'Seller’s email',

@@ -60,7 +60,7 @@ export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
           label={say.file}
           type="file"
           accept=".csv,text/csv"
-          hint={[say.fileHint, columns.join(', '), hint].filter(Boolean).join(' ')}
+          hint={[say.fileHint, `${say.columns} ${columns.join(', ')}.`, hint].filter(Boolean).join(' ')}
           {...problems.on('file')}
         />
         {looked && <ImportProblems report={looked.report} />}

@@ -2,6 +2,7 @@ import { type ImportProblem, type ImportReport, importLimits } from '#base/impor
 import { Facts } from '#base/web/ui/panel.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
 import { importsMessages as say } from '#messages/imports.ts'
+import style from './import-problems.module.css'
 
 const columns: readonly Column<ImportProblem>[] = [
   { title: say.row, cell: ({ row }) => row, figures: true },
@@ -12,7 +13,7 @@ const columns: readonly Column<ImportProblem>[] = [
 /** What a look at a file found. */
 export function ImportProblems({ report: { rows, wrong, problems, message } }: { report: ImportReport }) {
   return (
-    <div role="status">
+    <div role="status" className={style.report}>
       <p>
         <strong>{message}</strong>
       </p>
