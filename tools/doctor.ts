@@ -4,6 +4,7 @@ import { startDatabase } from '#app/server/prepare-database.ts'
 import { type Config, readConfig, WrongSettings } from '#base/server/config.ts'
 import { type Finding, look, reason, wrong } from './doctor/finding.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
+import { lookAtFfmpeg } from './doctor/look-at-ffmpeg.ts'
 import { lookAtMachine } from './doctor/look-at-machine.ts'
 import { lookAtSettings } from './doctor/look-at-settings.ts'
 import { lookOutside } from './doctor/look-outside.ts'
@@ -31,6 +32,7 @@ async function examine(): Promise<Finding[]> {
   return [
     ...lookAtSettings(config),
     ...(await lookAtMachine(config)),
+    await lookAtFfmpeg(),
     ...(await database(config)),
     ...(await lookOutside(config)),
   ]

@@ -35,6 +35,8 @@ export const reportSchema = z.object({
   failedPayments: z.number(),
   linksSent: z.number(),
   linksPaid: z.number(),
+  exploreLinks: z.number(),
+  shoppingLinks: z.number(),
 })
 export type Report = z.output<typeof reportSchema>
 

@@ -88,6 +88,8 @@ export const addresses: Record<Frame, readonly Address[]> = {
     { path: '/products', screen: 'catalogue/admin-products', title: say.products },
     { path: '/products/product-details/:id', screen: 'catalogue/admin-product', title: say.productDetails },
     { path: '/products/add-new-product', screen: 'catalogue/admin-product-form', title: say.addProduct },
+    // ours: files of products and of clients
+    { path: '/products/import', screen: 'catalogue/admin-import-products', title: say.importProducts },
     { path: '/products/edit-product/:id', screen: 'catalogue/admin-product-form', title: say.editProduct },
     { path: '/category', screen: 'catalogue/admin-categories', title: say.categories },
     { path: '/category/add-category', screen: 'catalogue/admin-category-form', title: say.addCategory },
@@ -99,6 +101,7 @@ export const addresses: Record<Frame, readonly Address[]> = {
       title: say.addSubCategory,
     },
     { path: '/admin-client', screen: 'clients/admin-clients', title: say.clients },
+    { path: '/admin-client/import', screen: 'clients/admin-import-clients', title: say.importClients },
     { path: '/admin-client/admin-client-detail/:id', screen: 'clients/admin-client', title: say.clientDetails },
     { path: '/admin-banner', screen: 'catalogue/admin-banners', title: say.banners },
     { path: '/admin-banner/add-banner', screen: 'catalogue/admin-banner-form', title: say.addBanner },

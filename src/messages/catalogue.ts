@@ -39,6 +39,7 @@ export const catalogueMessages = {
   bannerGone: 'This banner does not exist.',
   pictureGone: 'This picture does not belong to the product.',
   productsNone: 'Choose at least one product.',
+  picturesFirst: 'A product is shown once it has its four pictures.',
   productHomeless: 'A product of a deleted category cannot be restored alone. Restore its category.',
   notEnough: 'There is not enough of this product left.',
   nameTaken: 'This name is already taken.',

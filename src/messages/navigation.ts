@@ -96,4 +96,7 @@ export const navigationMessages = {
   profile: 'Profile',
   auditLog: 'Audit log',
   toggleSidebar: 'Show or hide the navigation',
+  importProducts: 'Import products',
+  importClients: 'Import clients',
+  import: 'Import',
 } as const

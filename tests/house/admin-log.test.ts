@@ -68,6 +68,28 @@ async function aRefund(): Promise<Record<string, unknown>> {
   return { order_id, amount: 20, refunded: 0, reason: 'It leaked.' }
 }
 
+interface Imported {
+  import_id: string
+}
+const fileForm = (text: string, fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new File([text], 'rows.csv', { type: 'text/csv' }))
+  return form
+}
+const clientImport = async (dry: string) =>
+  fileForm(
+    'Name,Email,Phone,Address line 1,City,County,Post code\nIda Import,ida@example.com,07700900123,1 High Street,Leeds,Yorks,LS1 1AA',
+    { dry, email: (await aSeller(shop)).email },
+  )
+const productImport = async (dry: string) => {
+  const category = `Category ${Math.random()}`
+  await aCategory(shop, category)
+  const head =
+    'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones'
+  return fileForm(`${head}\nVelunda,Imported ${Math.random()},T,D,U,Aqua,${category},20,25,5,4,30,ml,1;2`, { dry })
+}
+
 /** One change by each call; a new call without a line here fails the test. */
 const deeds: Record<string, () => Promise<Sent>> = {
   'PUT /admin/user/block': async () => ({ body: { _id: await seller(), action: 0 } }),
@@ -78,6 +100,13 @@ const deeds: Record<string, () => Promise<Sent>> = {
   'DELETE /admin/user/{user_id}': async () => ({ id: await seller() }),
   'PUT /admin/profile': async () => ({ form: await formOf({ firstName: 'Morgan', lastName: 'Hale' }) }),
   'PUT /admin/client/restore': async () => ({ body: { client_id: await gone('clients', await client()) } }),
+  'POST /admin/client/import': async () => ({ form: await clientImport('0') }),
+  'PUT /admin/client/import/undo': async () => {
+    const sent = { as: admin.token, form: await clientImport('0') }
+    return {
+      body: { import_id: (await shop.call<Imported>('POST', 'admin/client/import', sent)).body.responseData.import_id },
+    }
+  },
   'DELETE /admin/client/{client_id}': async () => ({ id: await client() }),
   'PUT /admin/order/status': async () => ({ body: { order_id: await order(), action: 1 } }),
   'POST /admin/order/invoice': async () => ({ body: { order_id: await order() } }),
@@ -95,6 +124,15 @@ const deeds: Record<string, () => Promise<Sent>> = {
   'PUT /admin/product': async () => ({
     form: await formOf({ ...(await productFields()), prod_id: await aProduct(shop), del_imgs: '[]' }),
   }),
+  'POST /admin/product/import': async () => ({ form: await productImport('0') }),
+  'PUT /admin/product/import/undo': async () => {
+    const sent = { as: admin.token, form: await productImport('0') }
+    return {
+      body: {
+        import_id: (await shop.call<Imported>('POST', 'admin/product/import', sent)).body.responseData.import_id,
+      },
+    }
+  },
   'DELETE /admin/product/{prod_id}': async () => ({ id: await aProduct(shop) }),
   'PUT /admin/product/feature': async () => ({ body: { prod_id: await aProduct(shop), action: 1 } }),
   'PUT /admin/product/popular': async () => ({ body: { prod_id: await aProduct(shop), action: 1 } }),

@@ -94,13 +94,13 @@ export async function sortBy(page: Page, column: string, list: string): Promise<
   return new URL((await asked).url()).searchParams
 }
 
-/** The same screen on a phone, without the navigation that lay open at the desk; then back at the desk. */
+/** The same screen on a phone, where the navigation that lay open at the desk is closed; then back at the desk. */
 export async function lookOverOnPhone(page: Page): Promise<void> {
   const [phone, desk] = widths
-  const navigation = page.getByRole('button', { name: 'Show or hide the navigation' })
+  const navigation = page.getByRole('navigation', { name: 'Back office' })
   await page.setViewportSize(phone.viewport)
-  await navigation.click()
+  await expect(navigation).toBeHidden()
   await lookOver(page)
-  await navigation.click()
   await page.setViewportSize(desk.viewport)
+  await expect(navigation).toBeVisible()
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackage, run } from './install-package.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -13,16 +13,7 @@ export function browserPath(): string | undefined {
 export function ensureBrowser(): void {
   if (browserPath() || existsSync(chromium.executablePath())) return
   console.log('Installing a browser for the tests, once ...')
-  if (run('playwright', ['install', 'chromium']) && existsSync(chromium.executablePath())) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const [update = '', ...updateArgs] = [...sudo, 'apt-get', 'update', '-qq']
-  const [install = '', ...installArgs] = [...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium']
-  run(update, updateArgs)
-  if (run(install, installArgs) && browserPath()) return
+  if (run(['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) return
+  if (installPackage('chromium') && browserPath()) return
   throw new Error('no browser for the tests: install Chromium and set CHROMIUM to its path')
-}
-
-function run(command: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }

@@ -1,4 +1,4 @@
-import { findUserEver } from '#accounts/server/user-store.ts'
+import { findUserByEmail, findUserEver } from '#accounts/server/user-store.ts'
 import type { Db } from '#base/server/database.ts'
 
 export interface SellerFacts {
@@ -31,4 +31,9 @@ export async function readSeller(db: Db, userId: string): Promise<SellerFacts | 
       deleted: row.deleted_at !== null,
     }
   )
+}
+
+export async function findSellerByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  const user = await findUserByEmail(db, email)
+  return user?.role === 'seller' ? { id: user.id } : undefined
 }

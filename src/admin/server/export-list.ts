@@ -1,12 +1,13 @@
 import { userListQuerySchema } from '#accounts/admin-contract.ts'
 import { exportUsers } from '#accounts/server/export-users.ts'
 import { type ExportList, logQuerySchema } from '#admin/contract.ts'
-import { selectCatalogueAfter } from '#admin/server/export-store.ts'
 import { chosenEntries } from '#admin/server/list-log.ts'
 import { selectLogAfter } from '#admin/server/log-store.ts'
 import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
 import type { Database } from '#base/server/database.ts'
 import { parse } from '#base/server/http.ts'
+import { listCategoriesSchema, listGoodsSchema } from '#catalogue/admin-contract.ts'
+import { exportBanners, exportCategories, exportProducts } from '#catalogue/server/export-catalogue.ts'
 import { adminClientListSchema } from '#clients/admin-contract.ts'
 import { exportClients } from '#clients/server/export-clients.ts'
 import { adminMessages as say } from '#messages/admin.ts'
@@ -18,19 +19,14 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvList> = {
   users: (db, query) => exportUsers(db, parse(userListQuerySchema, query)),
   orders: (db, query) => exportOrders(db, parse(adminOrderQuerySchema, query)),
   clients: (db, query) => exportClients(db, parse(adminClientListSchema, query)),
-  products: (db) => ({ head: say.productHead, rows: catalogueRows(db, 'products') }),
-  categories: (db) => ({ head: say.categoryHead, rows: catalogueRows(db, 'categories') }),
-  banners: (db) => ({ head: say.bannerHead, rows: catalogueRows(db, 'banners') }),
+  products: (db, query) => exportProducts(db, parse(listGoodsSchema, query)),
+  categories: (db, query) => exportCategories(db, parse(listCategoriesSchema, query)),
+  banners: (db, query) => exportBanners(db, parse(listGoodsSchema, query)),
   log: (db, query) => ({ head: say.logHead, rows: logRows(db, query) }),
 }
 
 export function exportList(db: Database, list: ExportList, query: unknown): CsvList {
   return lists[list](db, query)
-}
-
-async function* catalogueRows(db: Database, list: 'products' | 'categories' | 'banners'): AsyncGenerator<CsvCell[][]> {
-  for await (const rows of inBatches((after, limit) => selectCatalogueAfter(db, list, after, limit)))
-    yield rows.map(({ cells }) => cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)))
 }
 
 function logRows(db: Database, query: unknown): AsyncGenerator<CsvCell[][]> {

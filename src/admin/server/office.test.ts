@@ -63,6 +63,18 @@ describe('the dashboard', () => {
     expect(await orderIds({ link_from: today, paymentStatus: 3 })).toEqual([])
   })
 
+  test('counts explore links and shopping links sent, one for each client', async () => {
+    const [one, other] = [await aClient(shop, sale.seller), await aClient(shop, sale.seller)]
+    const as = sale.seller.token
+    await shop.call('POST', `client/explore/url/${one.id}`, { as })
+    const body = { client_ids: [one.id, other.id], prod_ids: [sale.productId] }
+    await shop.call('POST', 'client/send/products', { as, body })
+    const { responseData } = await get<Report>('admin/dashboard/report', { from: today, to: today })
+    expect(responseData).toMatchObject({ exploreLinks: 1, shoppingLinks: 2 })
+    const before = await get<Report>('admin/dashboard/report', { from: '2026-01-01', to: '2026-01-02' })
+    expect(before.responseData).toMatchObject({ exploreLinks: 0, shoppingLinks: 0 })
+  })
+
   test('draws a bar a day, a week or a month, also where nothing was sold; a wrong period is refused', async () => {
     const report = async (from: string, to: string) =>
       (await get<Report>('admin/dashboard/report', { from, to })).responseData
@@ -199,6 +211,33 @@ describe('a list as a file', () => {
     expect(lines[1]).toMatch(/^ORD-.*,Anna Archer,.*,Clara Client,1,20,5,Completed,Card,Processing$/)
     expect((await file('orders', { user_id: 'nobody' })).lines).toHaveLength(1)
     expect((await file('passwords')).body.error?.errorCode).toBe(1)
+  })
+
+  test('products, categories and banners as their lists filter them, deleted ones too', async () => {
+    const [kept, gone] = [
+      await aProduct(shop, { name: 'Filtered Mist' }),
+      await aProduct(shop, { name: 'Filtered Fog' }),
+    ]
+    await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+    const names = async (list: string, query: Record<string, string>) =>
+      (await file(list, query)).lines.slice(1).map((line) => line.split(',').find((cell) => /filtered/i.test(cell)))
+    expect(kept).not.toBe(gone)
+    expect(await names('products', { sKey: 'filtered' })).toEqual(['Filtered Mist'])
+    expect(await names('products', { sKey: 'filtered', deleted: '1' })).toEqual(['Filtered Fog'])
+    expect(await names('products', { sKey: '%' })).toEqual([])
+    const { name: picture } = await shop.db.selectFrom('uploads').select('name').executeTakeFirstOrThrow()
+    const of = (name: string) => ({ name, description: 'New', picture })
+    await shop.db
+      .insertInto('categories')
+      .values([of('Filtered one'), of('Other')])
+      .execute()
+    await shop.db
+      .insertInto('banners')
+      .values({ ...of('Filtered two'), position: 1 })
+      .execute()
+    expect(await names('categories', { sKey: 'filtered' })).toEqual(['Filtered one'])
+    expect(await names('banners', { sKey: 'filtered' })).toEqual(['Filtered two'])
+    expect((await file('banners', { sKey: 'filtered', deleted: '1' })).lines).toHaveLength(1)
   })
 
   test('a cell that a spreadsheet would take for a formula is text', () => {

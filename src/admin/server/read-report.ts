@@ -43,6 +43,8 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
     failedPayments: counts.failed_payments,
     linksSent: counts.links_sent,
     linksPaid: counts.links_paid,
+    exploreLinks: counts.explore_links,
+    shoppingLinks: counts.shopping_links,
   }
 }
 

@@ -91,19 +91,25 @@ export interface CountsRow {
   failed_payments: number
   links_sent: number
   links_paid: number
+  explore_links: number
+  shopping_links: number
 }
 
-/** Orders with a payment that failed, and orders whose link was sent, in this period. */
+/** Orders with a payment that failed, orders whose link was sent, and links sent to shop by, in this period. */
 export async function countTroubleAndLinks(db: Db, { from, to }: Period): Promise<CountsRow> {
   const { rows } = await sql<CountsRow>`
     select
       (select count(distinct p.order_id) from payments p join orders o on o.id = p.order_id
         where p.state = 'failed' and o.replaced_by is null
           and p.created_at >= ${dayBegins(from)} and p.created_at < ${dayEnds(to)}) as failed_payments,
+      (select count(*) from explore_links e where not e.shopping
+          and e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)}) as explore_links,
+      (select count(*) from explore_links e where e.shopping
+          and e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)}) as shopping_links,
       count(*) as links_sent,
       count(*) filter (where o.payment_status = 3) as links_paid
     from pay_links k
     join orders o on o.id = k.order_id
     where o.replaced_by is null and k.sent_at >= ${dayBegins(from)} and k.sent_at < ${dayEnds(to)}`.execute(db)
-  return rows[0] ?? { failed_payments: 0, links_sent: 0, links_paid: 0 }
+  return rows[0] ?? { failed_payments: 0, links_sent: 0, links_paid: 0, explore_links: 0, shopping_links: 0 }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AdminMenu } from '#admin/web/admin-menu.tsx'
 import { AdminSearch } from '#admin/web/admin-search.tsx'
 import { Breadcrumbs } from '#admin/web/breadcrumbs.tsx'
@@ -32,11 +32,21 @@ const entries = [
   { to: '/admin-log', label: say.auditLog, icon: historyIcon },
 ]
 
+/** Where the navigation has a place of its own. */
+const atDesk = '(width >= 1024px)'
+
 /** The back office: the shop's look, denser (A-SHEL-010 to 017). */
 export function Component({ children }: { children: ReactNode }) {
-  const [sidebar, setSidebar] = useState(() => matchMedia('(width >= 1024px)').matches)
+  const [sidebar, setSidebar] = useState(() => matchMedia(atDesk).matches)
   const { distributor, productWord } = settings()
-  const closeOnPhones = () => setSidebar(matchMedia('(width >= 1024px)').matches)
+  const closeOnPhones = () => setSidebar(matchMedia(atDesk).matches)
+  useEffect(() => {
+    const desk = matchMedia(atDesk)
+    // what lay beside the page would lie upon it
+    const turned = () => setSidebar(desk.matches)
+    desk.addEventListener('change', turned)
+    return () => desk.removeEventListener('change', turned)
+  }, [])
   return (
     <div className={style.office} data-sidebar={sidebar || undefined}>
       <header className={style.header}>

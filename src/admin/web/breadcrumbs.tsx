@@ -19,6 +19,7 @@ const names: Record<string, string> = {
   'product-details': say.productDetails,
   'add-new-product': say.addProduct,
   'edit-product': say.editProduct,
+  import: say.import,
   category: say.categories,
   'add-category': say.addCategory,
   'category-details': say.categoryDetails,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { Skeleton } from '#base/web/ui/skeleton.tsx'
 import style from './figures.module.css'
@@ -6,8 +7,8 @@ interface Figure {
   name: string
   /** Absent while it is loading. */
   value: string | undefined
-  /** The rows behind it. */
-  to: string
+  /** The rows behind it, where there is a list of them. */
+  to?: string
 }
 
 export function Figures({ of, small = false }: { of: readonly Figure[]; small?: boolean }) {
@@ -15,12 +16,21 @@ export function Figures({ of, small = false }: { of: readonly Figure[]; small?: 
     <ul className={`bare ${style.figures}`} data-small={small || undefined}>
       {of.map(({ name, value, to }) => (
         <li key={name}>
-          <Link to={to} className={style.card}>
+          <Card to={to}>
             <span className={style.name}>{name}</span>
             <span className={`figures ${style.figure}`}>{value ?? <Skeleton width="3ch" />}</span>
-          </Link>
+          </Card>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Card({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return <div className={style.card}>{children}</div>
+  return (
+    <Link to={to} className={style.card}>
+      {children}
+    </Link>
   )
 }

@@ -23,6 +23,7 @@ const subjects: Record<string, { label: string; path?: string }> = {
   category: { label: say.category, path: '/category/category-details/' },
   'sub-category': { label: say.subCategory },
   banner: { label: say.banner, path: '/admin-banner/admin-banner-details/' },
+  import: { label: say.import },
 }
 
 export function Component() {

@@ -64,6 +64,8 @@ export function ReportOfPeriod() {
               { name: say.failedPayments, value: report && String(report.failedPayments), to: ordersFailed(period) },
               { name: say.linksSent, value: report && String(report.linksSent), to: ordersByLink(period) },
               { name: say.linksPaid, value: report && String(report.linksPaid), to: ordersByLink(period, paidByLink) },
+              { name: say.exploreLinks, value: report && String(report.exploreLinks) },
+              { name: say.shoppingLinks, value: report && String(report.shoppingLinks) },
             ]}
           />
           <Panels>

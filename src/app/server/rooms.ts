@@ -8,8 +8,10 @@ import { settingsRoutes } from '#app/server/settings-routes.ts'
 import type { Api } from '#base/server/http.ts'
 import { adminBannerRoutes } from '#catalogue/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/server/admin-category-routes.ts'
+import { adminProductImportRoutes } from '#catalogue/server/admin-import-routes.ts'
 import { adminProductRoutes } from '#catalogue/server/admin-product-routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
+import { adminClientImportRoutes } from '#clients/server/admin-import-routes.ts'
 import { clientsAdminRoutes } from '#clients/server/admin-routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { commissionRoutes } from '#commission/server/routes.ts'
@@ -35,6 +37,7 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   catalogueRoutes(api, parts)
   adminCategoryRoutes(api, parts)
   adminProductRoutes(api, parts)
+  adminProductImportRoutes(api, parts)
   adminBannerRoutes(api, parts)
   favesRoutes(api, parts)
   stockRoutes(api, parts)
@@ -49,6 +52,7 @@ export async function mountRooms(api: Api, parts: Parts): Promise<void> {
   adminRefundRoutes(api, parts)
   sharingRoutes(api, parts)
   clientsAdminRoutes(api, parts)
+  adminClientImportRoutes(api, parts)
   adminRoutes(api, parts)
   settingsRoutes(api, parts)
 }

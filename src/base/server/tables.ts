@@ -119,6 +119,7 @@ export interface Clients {
   email: string;
   erased_at: Timestamp | null;
   id: Generated<string>;
+  import_id: string | null;
   lat: number | null;
   line1: string;
   line2: Generated<string>;
@@ -186,6 +187,7 @@ export interface ExploreLinks {
   hash: Buffer;
   id: Generated<string>;
   seller_id: string;
+  shopping: Generated<boolean>;
 }
 
 export interface Faves {
@@ -202,6 +204,17 @@ export interface IdempotencyKeys {
   key: string;
   owner: string;
   state: string;
+}
+
+export interface Imports {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  rows: number;
+  seller_id: string | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Journals {
@@ -338,6 +351,7 @@ export interface Products {
   description: string;
   featured: Generated<boolean>;
   id: Generated<string>;
+  import_id: string | null;
   ingredients: string;
   name: string;
   popular: Generated<boolean>;
@@ -522,6 +536,7 @@ export interface DB {
   explore_links: ExploreLinks;
   faves: Faves;
   idempotency_keys: IdempotencyKeys;
+  imports: Imports;
   journals: Journals;
   letters: Letters;
   order_lines: OrderLines;

@@ -29,15 +29,23 @@ const mostCounted = 10_000
 
 const there = (deleted: boolean) => (deleted ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`)
 
-/** Hidden ones too, and either what is there or what was deleted. `search` is a text query (search-words.ts). */
+export interface ChosenProducts {
+  /** A text query (search-words.ts). */
+  search: string | null
+  deleted: boolean
+}
+
+/** Hidden ones too, and either what is there or what was deleted. */
+export function productsChosen({ search, deleted }: ChosenProducts): RawBuilder<unknown> {
+  return search ? sql`${there(deleted)} and p.search @@ to_tsquery('simple', plain_text(${search}))` : there(deleted)
+}
+
 export async function selectAllProducts(
   db: Db,
-  wish: { search: string | null; sort: AdminProductSort; descending: boolean; deleted: boolean },
+  wish: ChosenProducts & { sort: AdminProductSort; descending: boolean },
   page: Page,
 ): Promise<{ rows: AdminProductRow[]; ttl: number }> {
-  const where = wish.search
-    ? sql`${there(wish.deleted)} and p.search @@ to_tsquery('simple', plain_text(${wish.search}))`
-    : there(wish.deleted)
+  const where = productsChosen(wish)
   const direction = sql.raw(wish.descending ? 'desc' : 'asc')
   // every order is total, and both its directions are one index's; products_by_commission begins with the highest
   const idDirection = sql.raw(wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc')

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import type { Banners } from '#base/server/tables.ts'
@@ -6,12 +6,21 @@ import { type BannerRow, bannerColumns } from '#catalogue/server/browse-store.ts
 
 const there = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)
 
+export interface ChosenBanners {
+  search: string
+  deleted: boolean
+}
+
+export function bannersChosen({ search, deleted }: ChosenBanners): RawBuilder<unknown> {
+  return sql`${there(deleted)} and position(plain_text(${search}) in plain_text(b.name)) > 0`
+}
+
 export async function selectAllBanners(
   db: Db,
-  { search, descending, deleted }: { search: string; descending: boolean; deleted: boolean },
+  { descending, ...chosen }: ChosenBanners & { descending: boolean },
   { limit, offset }: Page,
 ): Promise<{ rows: BannerRow[]; ttl: number }> {
-  const where = sql`${there(deleted)} and position(plain_text(${search}) in plain_text(b.name)) > 0`
+  const where = bannersChosen(chosen)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<BannerRow>`
     select ${bannerColumns} from banners b where ${where}

@@ -3,20 +3,15 @@ import type { Page } from '#base/paging.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import { type CategoryRow, categoryColumns } from '#catalogue/server/browse-store.ts'
 
-export interface CategoryWish {
+export interface ChosenCategories {
   search: string
   /** Whether a sub-category's name is looked at too. */
   deep: boolean
   only: readonly string[] | null
-  descending: boolean
   deleted: boolean
 }
 
-export async function selectAllCategories(
-  db: Db,
-  { search, deep, only, descending, deleted }: CategoryWish,
-  { limit, offset }: Page,
-): Promise<{ rows: CategoryRow[]; ttl: number }> {
+export function categoriesChosen({ search, deep, only, deleted }: ChosenCategories): RawBuilder<unknown> {
   const holds = (name: RawBuilder<unknown>) => sql`position(plain_text(${search}) in plain_text(${name})) > 0`
   const conditions = [deleted ? sql`c.deleted_at is not null` : sql`c.deleted_at is null`]
   if (only) conditions.push(sql`c.id = any(${only}::uuid[])`)
@@ -27,7 +22,15 @@ export async function selectAllCategories(
             where s.category_id = c.id and s.deleted_at is null and ${holds(sql`s.name`)}))`
         : holds(sql`c.name`),
     )
-  const where = sql.join(conditions, sql` and `)
+  return sql.join(conditions, sql` and `)
+}
+
+export async function selectAllCategories(
+  db: Db,
+  { descending, ...chosen }: ChosenCategories & { descending: boolean },
+  { limit, offset }: Page,
+): Promise<{ rows: CategoryRow[]; ttl: number }> {
+  const where = categoriesChosen(chosen)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<CategoryRow>`
     select ${categoryColumns} from categories c where ${where}

@@ -66,6 +66,9 @@ async function carriedOut(
     await restoreProducts(tx, ids)
     return deletion('restore product', false)
   }
+  // what was imported has none yet
+  if (change === 'show' && products.some(({ pictures }) => pictures.length === 0))
+    throw new Refusal(say.picturesFirst, errorCode.fileCount)
   const { flag, on } = flags[change]
   await setProductsFlag(tx, ids, flag, on)
   return (product) => ({

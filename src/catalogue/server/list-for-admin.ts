@@ -12,9 +12,14 @@ import {
   productSort,
 } from '#catalogue/admin-contract.ts'
 import type { BannersAnswer, BannerView, CategoriesAnswer } from '#catalogue/contract.ts'
-import { type AdminProductSort, selectAllProducts, selectAnyProducts } from '#catalogue/server/admin-products-store.ts'
-import { selectAllBanners } from '#catalogue/server/banners-store.ts'
-import { selectAllCategories } from '#catalogue/server/categories-store.ts'
+import {
+  type AdminProductSort,
+  type ChosenProducts,
+  selectAllProducts,
+  selectAnyProducts,
+} from '#catalogue/server/admin-products-store.ts'
+import { type ChosenBanners, selectAllBanners } from '#catalogue/server/banners-store.ts'
+import { type ChosenCategories, selectAllCategories } from '#catalogue/server/categories-store.ts'
 import { presentAdminProduct } from '#catalogue/server/present.ts'
 import { presentBanner, presentCategory } from '#catalogue/server/present-browse.ts'
 import { readBanner } from '#catalogue/server/save-banner.ts'
@@ -23,11 +28,13 @@ import { textQuery, wordsOf } from '#catalogue/server/search-words.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
+export function chosenCategories({ sKey, catg, deleted }: ListCategories, deep = false): ChosenCategories {
+  return { search: sKey.trim(), deep, only: catg.length > 0 ? catg.filter(isId) : null, deleted }
+}
+
 /** Categories, or with `deep` categories for the sake of their sub-categories, whose names are searched too. */
 export async function listCategories(db: Database, query: ListCategories, deep: boolean): Promise<CategoriesAnswer> {
-  const { sKey, dir, catg, deleted } = query
-  const only = catg.length > 0 ? catg.filter(isId) : null
-  const wish = { search: sKey.trim(), deep, only, descending: dir === -1, deleted }
+  const wish = { ...chosenCategories(query, deep), descending: query.dir === -1 }
   const { rows, ttl } = await selectAllCategories(db, wish, pageOf(query))
   return { catgs: rows.map(presentCategory), bP: publicBase, ttl }
 }
@@ -41,18 +48,24 @@ const sorts = new Map<number, AdminProductSort>(
   Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),
 )
 
+/** Null where what is searched for is no word: nothing is found. */
+export function chosenProducts({ sKey, deleted }: ListGoods): ChosenProducts | null {
+  const words = wordsOf(sKey)
+  if (sKey.trim() !== '' && words.length === 0) return null
+  return { search: words.length > 0 ? textQuery(words) : null, deleted }
+}
+
 export async function listAllProducts(
   db: Database,
   query: ListGoods,
 ): Promise<{ prods: AdminProductView[]; bP: string; ttl: number }> {
-  const { sKey, dir, sortValue, sort_val, deleted } = query
-  const words = wordsOf(sKey)
-  if (sKey.trim() !== '' && words.length === 0) return { prods: [], bP: publicBase, ttl: 0 }
+  const { dir, sortValue, sort_val } = query
+  const chosen = chosenProducts(query)
+  if (!chosen) return { prods: [], bP: publicBase, ttl: 0 }
   const wish = {
-    search: words.length > 0 ? textQuery(words) : null,
+    ...chosen,
     sort: sorts.get(sortValue ?? sort_val ?? productSort.name) ?? 'name',
     descending: dir === -1,
-    deleted,
   }
   const { rows, ttl } = await selectAllProducts(db, wish, pageOf(query))
   return { prods: rows.map(presentAdminProduct), bP: publicBase, ttl }
@@ -64,8 +77,12 @@ export async function getAnyProduct(db: Database, id: string): Promise<{ prod: A
   return { prod: presentAdminProduct(row), bP: publicBase }
 }
 
+export function chosenBanners({ sKey, deleted }: ListGoods): ChosenBanners {
+  return { search: sKey.trim(), deleted }
+}
+
 export async function listAllBanners(db: Database, query: ListGoods): Promise<BannersAnswer> {
-  const wish = { search: query.sKey.trim(), descending: query.dir === -1, deleted: query.deleted }
+  const wish = { ...chosenBanners(query), descending: query.dir === -1 }
   const { rows, ttl } = await selectAllBanners(db, wish, pageOf(query))
   return { banners: rows.map(presentBanner), bannerbP: publicBase, ttl }
 }

@@ -3,7 +3,7 @@ import { errorCode } from '#base/envelope.ts'
 import type { Tx } from '#base/server/database.ts'
 import { Refusal, refuseField } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import type { ProductForm } from '#catalogue/admin-contract.ts'
+import { fileLimits, type ProductForm } from '#catalogue/admin-contract.ts'
 import { isEmptyRichText } from '#catalogue/rich-text.ts'
 import {
   type AdminProductRow,
@@ -66,7 +66,7 @@ export async function changeProduct(
     if (!old) throw gone()
     const kept = staying(old, form.del_imgs)
     // somebody else changed the pictures while these were being worked on
-    if (kept.length + pictures.length !== old.pictures.length)
+    if (kept.length + pictures.length !== fileLimits.picturesOfProduct)
       throw refuseField('prod_imgs', say.picturesMany, errorCode.fileCount)
     const now = { ...values, video: video ?? old.video }
     await updateProduct(tx, old.id, now)
@@ -102,7 +102,7 @@ async function place(tx: Tx, id: string, { cat_id, subcat_id }: ProductForm, pic
   await replaceSubCategories(tx, id, [...new Set(subcat_id)])
 }
 
-function valuesOf(form: ProductForm): Omit<ProductValues, 'video'> {
+export function valuesOf(form: ProductForm): Omit<ProductValues, 'video'> {
   const uses = cleanRichText(form.uses)
   if (isEmptyRichText(uses)) throw refuseField('uses', say.usesEmpty)
   return {

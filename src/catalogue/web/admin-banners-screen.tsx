@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { useTablePlace } from '#base/web/table-place.ts'
+import { listQuery, useTablePlace } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -50,9 +51,12 @@ export function Component() {
         search={{ label: say.searchBanners }}
         filters={<DeletedSelect table={table} />}
         actions={
-          <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
-            {say.addBanner}
-          </ButtonLink>
+          <>
+            <ExportButton list="banners" query={listQuery(table.place)} />
+            <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
+              {say.addBanner}
+            </ButtonLink>
+          </>
         }
         empty={say.noBanners}
       />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { useTablePlace } from '#base/web/table-place.ts'
+import { listQuery, useTablePlace } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { addToIcon, editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -45,9 +46,12 @@ export function Component() {
         search={{ label: say.searchCategories }}
         filters={<DeletedSelect table={table} />}
         actions={
-          <ButtonLink small icon={plusIcon} to="/category/add-category">
-            {say.addCategory}
-          </ButtonLink>
+          <>
+            <ExportButton list="categories" query={listQuery(table.place)} />
+            <ButtonLink small icon={plusIcon} to="/category/add-category">
+              {say.addCategory}
+            </ButtonLink>
+          </>
         }
         empty={say.noCategoriesYet}
       />

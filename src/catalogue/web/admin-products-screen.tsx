@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { useTablePlace } from '#base/web/table-place.ts'
+import { listQuery, useTablePlace } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -19,6 +20,7 @@ import { ManyProducts } from '#catalogue/web/admin-products-many.tsx'
 import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
+import { importsMessages } from '#messages/imports.ts'
 
 export function Component() {
   const viewer = useViewer()
@@ -50,9 +52,15 @@ export function Component() {
         search={{ label: say.searchProducts }}
         filters={<DeletedSelect table={table} />}
         actions={
-          <ButtonLink small icon={plusIcon} to="/products/add-new-product">
-            {say.addProduct}
-          </ButtonLink>
+          <>
+            <ExportButton list="products" query={listQuery(table.place)} />
+            <ButtonLink small look="secondary" to="/products/import">
+              {importsMessages.import}
+            </ButtonLink>
+            <ButtonLink small icon={plusIcon} to="/products/add-new-product">
+              {say.addProduct}
+            </ButtonLink>
+          </>
         }
         selection={{
           chosen,

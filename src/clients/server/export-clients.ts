@@ -1,15 +1,12 @@
 import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
 import type { Database } from '#base/server/database.ts'
 import type { AdminClientListQuery } from '#clients/admin-contract.ts'
+import { clientColumns } from '#clients/import-columns.ts'
 import { selectClientsAfter } from '#clients/server/admin-store.ts'
 import { chosenClients } from '#clients/server/list-all-clients.ts'
 import type { ClientRow } from '#clients/server/store.ts'
-import { adminClientsMessages as say } from '#messages/admin-clients.ts'
 
-const head = [
-  ...[say.name, say.email, say.countryCode, say.phone, say.addressLine1, say.addressLine2],
-  ...[say.city, say.county, say.zipcode],
-]
+const head = Object.values(clientColumns)
 
 /** The clients that the list shows with the same filters, newest first. */
 export function exportClients(db: Database, asked: AdminClientListQuery): CsvList {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { listQuery, useTablePlace } from '#base/web/table-place.ts'
-import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
@@ -16,6 +16,7 @@ import type { ClientView } from '#clients/contract.ts'
 import { adminClientsQuery, useRemoveAnyClient, useRestoreClient } from '#clients/web/admin-api.ts'
 import { adminClientsMessages as say } from '#messages/admin-clients.ts'
 import { commonMessages } from '#messages/common.ts'
+import { importsMessages } from '#messages/imports.ts'
 
 export function Component() {
   const viewer = useViewer()
@@ -57,6 +58,9 @@ export function Component() {
               onChange={(value) => table.filter({ deleted: value })}
             />
             <ExportButton list="clients" query={listQuery(table.place)} />
+            <ButtonLink small look="secondary" to="/admin-client/import">
+              {importsMessages.import}
+            </ButtonLink>
           </>
         }
         empty={say.noClients}

@@ -1,14 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#base/server/database.ts'
 import { type Files, openFiles } from '#media/server/files.ts'
+import { ffmpegVersion } from '#media/server/film-to-mp4.ts'
 import { keepDocument, keepPicture, keepPictureBytes, keepVideo, keepVideoFile } from '#media/server/keep-upload.ts'
 import { sniffType } from '#media/server/sniff-type.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+import { ensureFfmpeg } from '../../../tools/testing/ensure-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-keep-'))
 let shop: FreshDatabase
@@ -163,7 +166,31 @@ test('an mp4 is kept with its length [A-PROD-088, D-204]', async () => {
   await expect(keepVideoFile(files, shop.db, upload(Buffer.from('no film')).path)).rejects.toThrow('not an mp4')
 })
 
-test('a wmv, which no browser plays, and any other film are refused [A-PROD-088, D-107]', async () => {
+test('a wmv, which no browser plays, becomes an mp4 of the same length and an even size [A-PROD-088, D-107]', async () => {
+  ensureFfmpeg()
+  const file = path.join(folder, 'film.wmv')
+  const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=322x182:rate=10']
+  execFileSync('ffmpeg', ['-loglevel', 'error', ...source, '-c:v', 'wmv2', '-f', 'asf', '-y', file])
+  const kept = await keepVideo(files, shop.db, upload(readFileSync(file), 'film.wmv', 'video'))
+  expect(kept.name).toMatch(/\.mp4$/)
+  expect(kept.seconds).toBeCloseTo(2, 0)
+  const bytes = await files.read('public', kept.name)
+  expect(bytes && sniffType(bytes)).toBe('mp4')
+}, 300_000)
+
+test('a wmv is refused where there is no ffmpeg [A-PROD-088, D-107]', async () => {
+  const before = process.env.PATH
+  process.env.PATH = folder
+  try {
+    const wmv = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
+    await expect(keepVideo(files, shop.db, upload(wmv, 'film.wmv', 'video'))).rejects.toMatchObject({ code: 16 })
+    expect(await ffmpegVersion()).toBeNull()
+  } finally {
+    process.env.PATH = before
+  }
+})
+
+test('a damaged wmv and any other film are refused [A-PROD-088, D-107]', async () => {
   const refusal = { code: 16, message: 'File type not supported.', errors: { video: 'File type not supported.' } }
   const wmv = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
   for (const bytes of [wmv, Buffer.from('RIFF....AVI '), film.subarray(0, 40)])

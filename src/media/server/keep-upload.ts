@@ -5,6 +5,7 @@ import type { Db } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { refuseField } from '#base/server/refusal.ts'
 import type { Files } from '#media/server/files.ts'
+import { filmToMp4 } from '#media/server/film-to-mp4.ts'
 import { readVideo } from '#media/server/read-video.ts'
 import {
   BrokenPicture,
@@ -76,12 +77,13 @@ export async function keepDocument(files: Files, db: Db, upload: Upload): Promis
   return { name, mime, bytes: body.length }
 }
 
-/** Keeps an mp4 as it is. A wmv would play in no browser, so it is refused while nothing here can convert it (D-107). */
+/** Keeps an mp4 as it is. A wmv would play in no browser: it becomes one, or is refused where that is not possible (D-107). */
 export async function keepVideo(files: Files, db: Db, upload: Upload): Promise<KeptVideo> {
   refuseCut(upload, say.fileTooLarge)
-  const video = upload.type === 'mp4' ? await readVideo(upload.path) : null
-  if (!video) throw wrongType(upload, say.fileType)
-  return keepMp4(files, db, upload.path, video.seconds)
+  const film = upload.type === 'wmv' ? await filmToMp4(upload.path) : upload.type === 'mp4' ? upload.path : null
+  const video = film && (await readVideo(film))
+  if (!film || !video) throw wrongType(upload, say.fileType)
+  return keepMp4(files, db, film, video.seconds)
 }
 
 /** The same for an mp4 that lies in a file of our own. */

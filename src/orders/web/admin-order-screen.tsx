@@ -10,9 +10,10 @@ import { LoadError } from '#base/web/ui/state.tsx'
 import { Switch } from '#base/web/ui/switch.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
 import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
-import type { OrderAddress, OrderClient, OrderView } from '#orders/contract.ts'
+import { type OrderAddress, type OrderClient, type OrderView, paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/web/admin-api.ts'
+import { Refunds } from '#orders/web/admin-refunds.tsx'
 import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
 import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { SendInvoiceButton } from '#orders/web/send-invoice-button.tsx'
@@ -41,6 +42,7 @@ export function Component() {
           </Panel>
           <Panel heading={say.clientDetails}>{client ? <Facts of={clientFacts(client)} /> : say.noClient}</Panel>
         </div>
+        {order.paymentStatus === paymentStatus.completed && <Refunds orderId={order._id} />}
       </Panels>
     </>
   )

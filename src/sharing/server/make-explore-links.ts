@@ -11,12 +11,19 @@ export async function makeExploreLinks(
   tx: Tx,
   sellerId: string,
   clientIds: readonly string[],
+  letter: 'explore' | 'shopping',
 ): Promise<Map<string, string>> {
   const expires = new Date(Date.now() + lifeDays * dayMs)
   const made = clientIds.map((clientId) => ({ clientId, ...newToken() }))
   await insertExploreLinks(
     tx,
-    made.map(({ clientId, hash }) => ({ hash, seller_id: sellerId, client_id: clientId, expires_at: expires })),
+    made.map(({ clientId, hash }) => ({
+      hash,
+      seller_id: sellerId,
+      client_id: clientId,
+      expires_at: expires,
+      shopping: letter === 'shopping',
+    })),
   )
   return new Map(made.map(({ clientId, token }) => [clientId, token]))
 }

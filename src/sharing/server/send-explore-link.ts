@@ -18,7 +18,7 @@ export async function sendExploreLink(
   return inTransaction(db, async (tx) => {
     const client = await readClient(tx, seller.userId, clientId)
     await checkMaySend(tx, seller)
-    const value = (await makeExploreLinks(tx, seller.userId, [client.id])).get(client.id) ?? ''
+    const value = (await makeExploreLinks(tx, seller.userId, [client.id], 'explore')).get(client.id) ?? ''
     const sender = await readSeller(tx, seller.userId)
     await sendMail(
       tx,

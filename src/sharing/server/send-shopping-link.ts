@@ -31,7 +31,7 @@ export async function sendShoppingLink(
     await checkMaySend(tx, seller)
     const clientIds = clients.map(({ id }) => id)
     await putOnClientsLists(tx, { sellerId, clientIds, productIds: products.map(({ id }) => id) })
-    const links = await makeExploreLinks(tx, sellerId, clientIds)
+    const links = await makeExploreLinks(tx, sellerId, clientIds, 'shopping')
     const sender = await readSeller(tx, sellerId)
     for (const { id: clientId, name, email } of clients)
       await sendMail(

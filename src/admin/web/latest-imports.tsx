@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ImportKind, importsQuery, useUndoImport } from '#admin/web/import-api.ts'
+import { dayText } from '#base/day-text.ts'
+import type { ImportList } from '#base/import-contract.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Badge } from '#base/web/ui/badge.tsx'
+import { Button } from '#base/web/ui/button.tsx'
+import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { type Column, Table } from '#base/web/ui/table.tsx'
+import { importsMessages as say } from '#messages/imports.ts'
+
+type Import = ImportList['imports'][number]
+
+export function LatestImports({ kind }: { kind: ImportKind }) {
+  const viewer = useViewer()
+  const [leaving, setLeaving] = useState<Import | null>(null)
+  const undo = useUndoImport(kind)
+  const { data, error, refetch } = useQuery(importsQuery(viewer.key, kind))
+  const confirm = async () => {
+    if (!leaving) return
+    await undo.mutateAsync(leaving._id)
+    setLeaving(null)
+  }
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Loading />
+  if (data.imports.length === 0) return <p>{say.none}</p>
+  return (
+    <>
+      <Table
+        caption={say.latest}
+        columns={[...columnsOf(kind), actionColumn(setLeaving)]}
+        rows={data.imports}
+        rowKey={({ _id }) => _id}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={say.undoTitle}
+        confirm={say.undo}
+        onConfirm={confirm}
+        onClose={() => setLeaving(null)}
+      >
+        <p>
+          <strong>{leaving?.file}</strong>. {say.undoHint}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const columnsOf = (kind: ImportKind): Column<Import>[] => [
+  { title: say.when, cell: ({ created }) => dayText(created) },
+  { title: say.file, cell: ({ file }) => file },
+  ...(kind === 'client' ? [{ title: say.seller, cell: ({ seller }: Import) => seller }] : []),
+  { title: say.administrator, cell: ({ admin }) => admin },
+  { title: say.rows, cell: ({ rows }) => rows, figures: true },
+]
+
+const actionColumn = (onUndo: (one: Import) => void): Column<Import> => ({
+  title: say.action,
+  cell: (one) =>
+    one.undone ? (
+      <Badge>{say.isUndone}</Badge>
+    ) : (
+      <Button look="secondary" small onClick={() => onUndo(one)}>
+        {say.undo}
+        <span className="unseen"> {one.file}</span>
+      </Button>
+    ),
+})
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="96px" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,44 @@
+import { bringIn, takeBack } from '#accounts/server/bring-in.ts'
+import { findSellerByEmail } from '#accounts/server/read-seller.ts'
+import { errorCode } from '#base/envelope.ts'
+import type { ImportReport } from '#base/import-contract.ts'
+import type { Member } from '#base/server/actor.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
+import { judgeRows, readRows } from '#base/server/read-rows.ts'
+import { refuseField } from '#base/server/refusal.ts'
+import { clientSchema } from '#clients/contract.ts'
+import { clientColumns } from '#clients/import-columns.ts'
+import { clientValues } from '#clients/server/client-values.ts'
+import { insertImportedClients, markImportedClientsDeleted } from '#clients/server/import-store.ts'
+import type { ClientValues } from '#clients/server/store.ts'
+import { importsMessages as say } from '#messages/imports.ts'
+
+interface Asker {
+  actor: Member
+  address: string
+}
+
+/** New clients of one seller, all of a file or none. Two with one email are two clients (D-210). */
+export async function importClients(
+  db: Database,
+  { actor, address }: Asker,
+  { file, fileName, dry, email }: { file: string; fileName: string; dry: boolean; email: string },
+): Promise<ImportReport> {
+  return inTransaction(db, async (tx) => {
+    const seller = await findSellerByEmail(tx, email.toLowerCase())
+    if (!seller) throw refuseField('email', say.sellerUnknown, errorCode.notFound)
+    return bringIn<ClientValues>(tx, {
+      ...{ kind: 'clients', actor, address, sellerId: seller.id, fileName, dry },
+      rows: readRows(file, clientColumns, ['c_code', 'addressLine2']),
+      judge: async (_tx, batch, problems) =>
+        judgeRows(batch, { schema: clientSchema, columns: clientColumns }, problems).map(({ form }) =>
+          clientValues(form),
+        ),
+      insert: (open, importId, clients) => insertImportedClients(open, seller.id, importId, clients),
+    })
+  })
+}
+
+export function undoClientImport(db: Database, asker: Asker, importId: string): Promise<void> {
+  return inTransaction(db, (tx) => takeBack(tx, { kind: 'clients', importId, ...asker }, markImportedClientsDeleted))
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#base/web/call.ts'
+import { useViewer } from '#base/web/session.ts'
+import type { refundListSchema, refundPreviewSchema } from '#orders/refund-contract.ts'
+
+export type RefundList = z.output<typeof refundListSchema>
+export type RefundPreview = z.output<typeof refundPreviewSchema>
+export interface ChosenPieces {
+  line_id: string
+  quantity: number
+}
+
+export const refundsQuery = (viewer: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['admin-orders', viewer, 'refunds', orderId],
+    queryFn: () => call<RefundList>('GET', `admin/refund/${encodeURIComponent(orderId)}`),
+    meta: { silent: true },
+  })
+
+/** Without lines: everything that is left. */
+export const previewRefund = (orderId: string, lines: readonly ChosenPieces[]) =>
+  call<RefundPreview>('GET', 'admin/refund/preview', { query: { order_id: orderId, lines } })
+
+export interface RefundWish {
+  /** How many of each line, by its id. */
+  pieces: Readonly<Record<string, number>>
+  reason: string
+}
+
+/** What a preview was asked for and showed. */
+export interface ShownRefund {
+  lines: readonly ChosenPieces[]
+  preview: RefundPreview
+  /** One for each preview: a second press is the same refund. */
+  key: string
+}
+
+export function useRefund(orderId: string) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ lines, preview: { amount, refunded }, reason, key }: ShownRefund & { reason: string }) =>
+      call<{ message: string }>('POST', 'admin/refund', {
+        body: { order_id: orderId, lines, amount, refunded, reason },
+        idempotencyKey: key,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin-orders', viewer.key] }),
+    meta: { tells: true },
+  })
+}

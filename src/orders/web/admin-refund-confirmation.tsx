@@ -1,0 +1,55 @@
+import { Button } from '#base/web/ui/button.tsx'
+import { FormActions } from '#base/web/ui/form.tsx'
+import { Facts } from '#base/web/ui/panel.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
+import { type RefundPreview, type ShownRefund, useRefund } from '#orders/web/admin-refund-api.ts'
+import style from './admin-refunds.module.css'
+
+interface RefundConfirmationProps {
+  orderId: string
+  shown: ShownRefund
+  reason: string
+  onDone: () => void
+}
+
+export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundConfirmationProps) {
+  const refund = useRefund(orderId)
+  const { preview } = shown
+  return (
+    <div className={style.preview}>
+      <Facts of={[...whoGets(preview), ...whoLoses(preview), [say.reason, reason]]} />
+      {preview.payer === 'seller' && <p>{say.handsOn}</p>}
+      <FormActions>
+        <Button
+          look="danger"
+          waiting={refund.isPending}
+          // refused or not, the order tells what became of it
+          onClick={() => refund.mutate({ ...shown, reason }, { onSettled: onDone })}
+        >
+          {`${say.refund} ${poundsText(preview.amount)}`}
+        </Button>
+      </FormActions>
+    </div>
+  )
+}
+
+type Fact = readonly [name: string, value: string]
+
+function whoGets({ amount, payer, card, client, seller }: RefundPreview): Fact[] {
+  const name = payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`
+  return [
+    [payer === 'client' ? say.clientGets : say.sellerGets, `${name}: ${poundsText(amount)}`],
+    [say.card, card.last4],
+  ]
+}
+
+function whoLoses({ seller: { fromHeld, owed, givenUp } }: RefundPreview): Fact[] {
+  const losses = [
+    [say.fromHeld, fromHeld],
+    [say.owed, owed],
+    [say.givenUp, givenUp],
+  ] as const
+  const some = losses.flatMap(([name, pounds]): Fact[] => (pounds > 0 ? [[name, poundsText(pounds)]] : []))
+  return some.length > 0 ? some : [[say.commission, say.unchanged]]
+}

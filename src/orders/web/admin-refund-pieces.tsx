@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
+import { Button } from '#base/web/ui/button.tsx'
+import { TextField } from '#base/web/ui/field.tsx'
+import { Form, FormActions } from '#base/web/ui/form.tsx'
+import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
+import type { RefundList, RefundWish } from '#orders/web/admin-refund-api.ts'
+
+interface RefundPiecesProps {
+  lines: RefundList['lines']
+  wish: RefundWish
+  onShow: (wish: RefundWish) => Promise<void>
+}
+
+/** Everything that is left, unless fewer pieces are asked for. */
+export function RefundPieces({ lines, wish, onShow }: RefundPiecesProps) {
+  const problems = useFormProblems()
+  const [waiting, setWaiting] = useState(false)
+  const open = lines.filter(({ quantity, refunded }) => refunded < quantity)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const sent = new Map(open.map(({ line_id }) => [line_id, String(form.get(line_id))]))
+    if (waiting || problems.show(wrongPieces(open, sent))) return
+    const pieces = Object.fromEntries([...sent].map(([id, count]) => [id, Number(count)]))
+    setWaiting(true)
+    try {
+      await onShow({ pieces: { ...wish.pieces, ...pieces }, reason: String(form.get('reason')).trim() })
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <Form problems={problems} onSubmit={submit}>
+      {open.map(({ line_id, brand, name, quantity, refunded, amount }) => (
+        <TextField
+          key={line_id}
+          label={`${say.piecesOf} ${brand} ${name}`}
+          hint={`${say.of} ${quantity - refunded}, ${poundsText(amount)} ${say.each}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={wish.pieces[line_id]}
+          {...problems.on(line_id)}
+        />
+      ))}
+      <TextField
+        label={say.reason}
+        hint={say.reasonHint}
+        maxLength={200}
+        defaultValue={wish.reason}
+        {...problems.on('reason')}
+      />
+      <FormActions>
+        <Button type="submit" waiting={waiting}>
+          {say.next}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function wrongPieces(lines: RefundList['lines'], sent: ReadonlyMap<string, string>): Problems {
+  for (const { line_id, quantity, refunded } of lines) {
+    const text = (sent.get(line_id) ?? '').trim()
+    const left = quantity - refunded
+    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${say.tooMany} ${left}.` }
+  }
+  const none = [...sent.values()].every((count) => Number(count) === 0)
+  const [first] = lines
+  return none && first ? { [first.line_id]: say.choosePieces } : {}
+}

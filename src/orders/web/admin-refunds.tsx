@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayText } from '#base/day-text.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Badge, type Tone } from '#base/web/ui/badge.tsx'
+import { Button } from '#base/web/ui/button.tsx'
+import { Facts, Panel } from '#base/web/ui/panel.tsx'
+import { poundsText } from '#base/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import { type Column, Table } from '#base/web/ui/table.tsx'
+import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
+import { type RefundList, refundsQuery } from '#orders/web/admin-refund-api.ts'
+import { RefundDialog } from '#orders/web/admin-refund-dialog.tsx'
+import style from './admin-refunds.module.css'
+
+/** What was paid for an order, what went back of it, and the way to give more back (D-032). */
+export function Refunds({ orderId }: { orderId: string }) {
+  const viewer = useViewer()
+  const [giving, setGiving] = useState(false)
+  const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))
+  const giveBack = data && mayGiveBack(data) && (
+    <Button small look="secondary" onClick={() => setGiving(true)}>
+      {say.giveBack}
+    </Button>
+  )
+  return (
+    <Panel heading={say.paymentAndRefunds} whole actions={giveBack}>
+      {data ? <Claims of={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Loading />}
+      {data && giving && <RefundDialog orderId={orderId} lines={data.lines} onClose={() => setGiving(false)} />}
+    </Panel>
+  )
+}
+
+const isOpen = ({ state }: { state: string }) => state === 'open'
+
+/** One refund at a time; a bank that was asked decides alone. */
+const mayGiveBack = ({ left, refunds, disputes }: RefundList) =>
+  left > 0 && !refunds.some(isOpen) && !disputes.some(isOpen)
+
+function Claims({ of: { paid, refunded, left, refunds, disputes } }: { of: RefundList }) {
+  return (
+    <div className={style.claims}>
+      <Facts
+        of={[
+          [say.paid, poundsText(paid)],
+          [say.givenBack, poundsText(refunded)],
+          [say.left, <strong key="left">{poundsText(left)}</strong>],
+        ]}
+      />
+      {refunds.length > 0 && (
+        <Table caption={say.refunds} columns={refundColumns} rows={refunds} rowKey={({ _id }) => _id} />
+      )}
+      {disputes.length > 0 && (
+        <Table caption={say.disputes} columns={disputeColumns} rows={disputes} rowKey={({ _id }) => _id} />
+      )}
+      {disputes.some(isOpen) && <p>{say.underDispute}</p>}
+    </div>
+  )
+}
+
+const refundWords: Record<RefundList['refunds'][number]['state'], readonly [Tone, string]> = {
+  open: ['amber', say.open],
+  refunded: ['leaf', say.refunded],
+  refused: ['rose', say.refused],
+}
+const disputeWords: Record<RefundList['disputes'][number]['state'], readonly [Tone, string]> = {
+  open: ['amber', say.disputeOpen],
+  won: ['leaf', say.won],
+  lost: ['rose', say.lost],
+}
+
+function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
+  { title: say.date, cell: ({ created }) => dayText(created) },
+  { title: say.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: say.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: say.reason, cell: ({ reason }) => reason || '-' },
+  {
+    title: say.state,
+    cell: ({ state, message }) => (
+      <span className={style.state}>
+        <State words={refundWords[state]} />
+        {message}
+      </span>
+    ),
+  },
+]
+
+const disputeColumns: readonly Column<RefundList['disputes'][number]>[] = [
+  { title: say.date, cell: ({ created }) => dayText(created) },
+  { title: say.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: say.reason, cell: ({ reason }) => reason || '-' },
+  { title: say.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
+]
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="96px" />
+    </SkeletonGroup>
+  )
+}

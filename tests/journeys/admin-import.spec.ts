@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { backOffice } from './back-office.ts'
+import { callShop, tokenOf } from './calls.ts'
+import { administrator, anna, lookOver, widths } from './people.ts'
+
+const csv = (lines: string[]) => ({
+  name: 'rows.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
+
+/** Looks at a good file, brings it in, and takes it back. */
+async function inAndOut(page: Page, lines: string[], there: () => Promise<number>): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles(csv(lines))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is wrong with this file.' })).toBeVisible()
+  expect(await there()).toBe(0)
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByText('Everything was imported.')).toBeVisible()
+  expect(await there()).toBe(1)
+  const latest = page.getByRole('table', { name: 'Latest imports' }).locator('tbody tr').first()
+  await expect(latest).toContainText('rows.csv')
+  await latest.getByRole('button', { name: 'Undo rows.csv' }).click()
+  await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The import was undone.')).toBeVisible()
+  await expect(latest).toContainText('Undone')
+  expect(await there()).toBe(0)
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: products and clients come from a file after a look at it, and go again`, async ({ browser }) => {
+    const { page, complaints, context } = await backOffice(browser, viewport)
+    const as = await tokenOf(administrator)
+    await page.goto('/products')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await expect(page).toHaveURL(/\/products\/import$/)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please choose a file.')
+    const template = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Template' }).click()
+    expect((await template).suggestedFilename()).toBe('products.csv')
+    const { catgs } = await callShop<{ catgs: { name: string }[] }>('GET', 'admin/category/list', { as })
+    const head =
+      'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones'
+    const row = (price: string) => `Velunda,Carried ${name},T,D,U,Aqua,"${catgs[0]?.name}",${price},25,5,4,30,ml,1;2`
+    await page.getByLabel('CSV file').setInputFiles(csv([head, row('nothing')]))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    const wrong = page.getByRole('table', { name: 'What is wrong' }).locator('tbody td')
+    await expect(wrong).toHaveText(['2', 'Price', 'Price is require.'])
+    await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+    await lookOver(page)
+    await inAndOut(page, [head, row('20')], async () => {
+      const path = `admin/product/list?sKey=carried%20${name}`
+      return (await callShop<{ prods: unknown[] }>('GET', path, { as })).prods.length
+    })
+    await lookOver(page)
+    await page.goto('/admin-client')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await page.getByLabel('Seller’s email').fill('nobody@example.com')
+    const client = `Carried ${name};carried@example.com;07700900123;1 High Street;Leeds;Yorks;LS1 1AA`
+    const lines = ['Name;Email;Phone;Address line 1;City;County;Post code', client]
+    await page.getByLabel('CSV file').setInputFiles(csv(lines))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByRole('alert')).toHaveText('There is no seller with this email.')
+    await page.getByLabel('Seller’s email').fill(anna.email)
+    await inAndOut(page, lines, async () => {
+      const path = `admin/client/list?sKey=carried%20${name}`
+      return (await callShop<{ clients: unknown[] }>('GET', path, { as })).clients.length
+    })
+    await lookOver(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
