@@ -16,6 +16,7 @@ export interface Walk {
 }
 
 type Values = Record<string, string>
+const byLink = 'a client by link'
 
 export async function everyWalk(request: APIRequestContext): Promise<readonly Walk[]> {
   const seller = await session(request, anna)
@@ -31,13 +32,17 @@ export async function everyWalk(request: APIRequestContext): Promise<readonly Wa
   }
   const walk = (who: string, frames: readonly Frame[], kept: Values, start = '/404'): Walk => ({
     ...{ who, kept, start },
-    paths: frames.flatMap((frame) => addresses[frame].map(({ path }) => filled(path, values))),
+    paths: frames
+      .flatMap((frame) => addresses[frame])
+      // a link makes a client of whoever opens it
+      .filter(({ path }) => who === byLink || !path.includes(':exploreClientUrl'))
+      .map(({ path }) => filled(path, values)),
   })
   const { bought } = trade
   return [
     walk('a visitor', ['shop', 'bare'], bought),
     walk('a seller', ['shop', 'account'], { ...keptOf(seller), ...bought }),
-    walk('a client by link', ['shop'], bought, trade.link),
+    walk(byLink, ['shop'], bought, trade.link),
     walk('an administrator', ['shop', 'admin'], keptOf(office)),
   ]
 }
