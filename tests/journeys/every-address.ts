@@ -80,7 +80,7 @@ async function aTrade(request: APIRequestContext, { acsT: as, usr }: Session) {
       })
     )._id
   const paying = { token: 'tok_visa', order_id: await order(), amount: product.price, paymentType: 1 }
-  const receipt = await ask(request, 'POST', 'payment/token/pay', { as, body: paying })
+  const { emailData } = await ask<{ emailData: object }>(request, 'POST', 'payment/token/pay', { as, body: paying })
   await ask(request, 'POST', 'payment/link', { as, body: { order_id: await order() } })
   const sent = { client_ids: JSON.stringify([client.id]), prod_ids: JSON.stringify([product._id]) }
   await ask(request, 'POST', 'client/send/products', { as, body: sent })
@@ -90,7 +90,7 @@ async function aTrade(request: APIRequestContext, { acsT: as, usr }: Session) {
   return {
     link,
     bought: {
-      emailReceipt: JSON.stringify(receipt),
+      emailReceipt: JSON.stringify(emailData),
       imageBasePath: bP,
       currentCartData: JSON.stringify({ productDetails: [{ ...product, ...line }] }),
     },
