@@ -36,6 +36,8 @@ export async function everyWalk(request: APIRequestContext): Promise<readonly Wa
       .flatMap((frame) => addresses[frame])
       // a link makes a client of whoever opens it
       .filter(({ path }) => who === byLink || !path.includes(':exploreClientUrl'))
+      // whoever goes elsewhere has emptied her bag
+      .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
       .map(({ path }) => filled(path, values)),
   })
   const { bought } = trade
