@@ -46,31 +46,16 @@ export function session(request: APIRequestContext, { email, password }: Login):
   return ask<Session>(request, 'POST', 'user/login', { body: { email, password } })
 }
 
-/** What a login keeps (S-SESS-002 to 012). */
-export function keptOf({ acsT, usr }: Session): Record<string, string> {
-  return {
+/** A browser that is logged in already, with what a login keeps (S-SESS-002 to 012). */
+export function openAs(browser: Browser, { acsT, usr }: Session, viewport: { width: number; height: number }) {
+  const kept = {
     ...{ user: JSON.stringify(usr), userData: JSON.stringify(usr), accessToken: acsT, userId: usr._id },
     ...{ isLoggedIn: 'true', isAdmin: String(usr.isAdmin), isVerify: String(usr.isVarified) },
     ...{ accountId: usr.accountId, payouts_enabled: String(usr.payouts_enabled), commissionEye: 'true' },
   }
-}
-
-/** A browser that is logged in already. */
-export function openAs(browser: Browser, session: Session, viewport: { width: number; height: number }) {
-  return openWith(browser, keptOf(session), viewport)
-}
-
-/** A browser in which somebody has been before. */
-export function openWith(
-  browser: Browser,
-  kept: Record<string, string>,
-  viewport: { width: number; height: number },
-  more = {},
-) {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return openBrowser(browser, viewport, {
     storageState: { cookies: [], origins: [{ origin: shopUrl(), localStorage }] },
-    ...more,
   })
 }
 
