@@ -21,7 +21,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(ownProfileQuery(viewer.key))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
-    <>
+    <div className={style.profile}>
       <PageTitle>{say.adminProfile}</PageTitle>
       <div className={style.card}>
         {data ? (
@@ -35,7 +35,7 @@ export function Component() {
       <div className={style.card}>
         <PasswordPanel open={panel} onToggle={setPanel} />
       </div>
-    </>
+    </div>
   )
 }
 

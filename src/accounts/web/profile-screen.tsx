@@ -22,7 +22,7 @@ export function Component() {
   const { data, error, refetch } = useProfile()
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
-    <>
+    <div className={style.profile}>
       <PageTitle
         backTo="/"
         actions={
@@ -56,7 +56,7 @@ export function Component() {
       <div className={style.card}>
         <PasswordPanel open={panel} onToggle={setPanel} />
       </div>
-    </>
+    </div>
   )
 }
 

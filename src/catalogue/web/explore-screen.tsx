@@ -64,7 +64,7 @@ export function Component() {
 
   return (
     <div className={`page ${style.explore}`}>
-      {viewer.kind === 'client' && <VisitStrip />}
+      <div className={style.visit}>{viewer.kind === 'client' && <VisitStrip />}</div>
       <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
       <div className={style.bar}>
         <span className={style.filterButton}>

@@ -34,7 +34,10 @@ export function CardFacts({ card }: { card: CardView }) {
       <span className={style.facts}>
         <CardName card={card} />
         <span className={style.more}>
-          {card.name} · {say.expires} <span className="figures">{expiryText(card)}</span>
+          {card.name} ·{' '}
+          <span className={style.expiry}>
+            {say.expires} <span className="figures">{expiryText(card)}</span>
+          </span>
         </span>
       </span>
     </>
