@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { lookOver, widths } from './people.ts'
-import { annasTrade, ask, atCheckout, fillCard, kept, packBag, saveDelivery, withPauses } from './sales.ts'
+import { kept, lookOver, phone, widths, withPauses } from './people.ts'
+import { annasTrade, atCheckout, fillCard, packBag, saveDelivery } from './sale.ts'
+import { ask } from './shop-api.ts'
 
 /** The three steps of the checkout, each with everything that stands in it. */
 
@@ -209,7 +210,7 @@ test('the order is made at Save & Continue, paid by a saved card, and the next o
 test('a wallet pays at once; one that fails is told and the order stays [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, D-042]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await atCheckout(browser, { width: 375, height: 812 })
+  const { page, complaints, context } = await atCheckout(browser, phone)
   await saveDelivery(page)
   const order = await kept(page, 'orderId')
   const payBy = async (card: RegExp) => {
@@ -239,7 +240,7 @@ test('cash with a card that fails shows the provider’s words; a link sent agai
   const { as, client } = await annasTrade()
   await ask('POST', 'payment/card', { as, body: { token: 'tok_chargeCustomerFail', name: 'Anna Archer' } })
   const { page, complaints, context } = await atCheckout(browser)
-  await withPauses(page, '/checkout')
+  await withPauses(page)
   await page.reload()
   await page.getByRole('button', { name: 'View all clients' }).click()
   await page.getByRole('dialog').getByRole('button', { name: client.name }).click()

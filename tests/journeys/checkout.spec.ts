@@ -1,15 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { lookOver, widths } from './people.ts'
-import { atCheckout, kept, saveDelivery } from './sales.ts'
+import { kept, lookOver, widths } from './people.ts'
+import { atCheckout, fillCard, saveDelivery } from './sale.ts'
 
 /** The ways of paying beside the straight one, each with what may go wrong. */
 
 async function chooseNewCard(page: Page, number: string): Promise<void> {
   await page.getByText('Credit/Debit Card').click()
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC', { exact: true }).last().fill('123')
-  await page.getByLabel('Card holder name').fill('Anna Archer')
+  await fillCard(page, number, 'Anna Archer')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
@@ -94,10 +91,7 @@ test('a saved card wants its CVC of three digits, and what is charged and earned
   const { page, complaints, context } = await atCheckout(browser)
   await page.goto('/payment')
   await page.getByRole('button', { name: 'Add New Card' }).first().click()
-  await page.getByLabel('Card number').fill('378282246310005')
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').last().fill('1234')
-  await page.getByLabel('Card holder name').fill('Anna Archer')
+  await fillCard(page, '378282246310005', 'Anna Archer', '1234')
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByText('0005').first()).toBeVisible()
   await context.close()

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { anna, logIn, openBrowser, widths } from './people.ts'
+import { anna, desk, openAs, openBrowser } from './people.ts'
 
 /** Who may be where by its address. */
 
-const desk = widths[1].viewport
 const login = 'You are currently not logged in, Please login first.'
 
 test('a visitor is led away from what needs a login, each page in its own way [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
@@ -43,9 +42,7 @@ test('every change of the page begins at its top [C-GARD-001]', async ({ browser
 })
 
 test('a seller is led home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({ browser }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
+  const { page, complaints, context } = await openAs(browser, anna, desk)
   for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)

@@ -1,18 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { lookOver, openBrowser, widths } from './people.ts'
+import { kept, lookOver, openBrowser, phone, widths } from './people.ts'
 import { providerStandIn } from './provider-stand-in.ts'
-import { annasTrade, fillCard, kept, pounds } from './sales.ts'
+import { annasTrade, fillCard, pounds } from './sale.ts'
 
 /** A client pays the order that her seller prepared, on a phone or at a desk, without an account. */
 
-const phone = { width: 375, height: 812 }
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £\d+\.\d\d$/ })
 const expired = (page: Page) => page.getByRole('heading', { name: 'Oops! The link has expired…' })
 
 async function atLink(browser: Browser, viewport: { width: number; height: number } = phone, more = {}) {
   const opened = await openBrowser(browser, viewport, more)
   const trade = await annasTrade()
-  const link = await trade.payLink(opened.page)
+  const link = await trade.payLink()
   const total = pounds(trade.products.reduce((sum, { price }) => sum + price, 0))
   return { ...opened, trade, link, total }
 }

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { aNewSeller, aPaidSeller, callApi, tokenOf } from './new-seller.ts'
-import { administrator, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { administrator, desk, kept, logIn, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { fillCard, payOrder, placeOrder } from './sale.ts'
+import { approvedSeller, newClient, type Product, sellerWithoutBank } from './sellers.ts'
+import { ask, tokenOf } from './shop-api.ts'
 
 /** Where commission goes: bank details, the payout account, what was earned, and what is owed. */
-
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 /** The account's own links: a sidebar on desktops, the side menu on phones. */
 async function goTo(page: Page, name: string, entry: string): Promise<void> {
@@ -20,7 +20,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const { page, complaints, context } = await openBrowser(browser, viewport)
-    const seller = await aNewSeller(page)
+    const seller = await sellerWithoutBank()
     await logIn(page, seller)
     await expect(page).toHaveURL(/\/accountDetails$/)
     await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible()
@@ -89,43 +89,27 @@ for (const { name, viewport } of widths)
 
 /** A sale whose commission went out before its money went back: the seller owes it. */
 async function aDebtor(browser: Browser, viewport: { width: number; height: number }) {
-  const opened = await openBrowser(browser, viewport)
-  const { page } = opened
-  const seller = await aPaidSeller(page)
-  const as = seller.token
-  const { prods } = await callApi(page, 'GET', 'product/list?limit=1&sortValue=4', { as })
-  const [product] = prods as { _id: string; price: number; commission: number }[]
+  const seller = await approvedSeller({ paidOut: true })
+  const { acsT: as } = seller
+  const { prods } = await ask<{ prods: Product[] }>('GET', 'product/list?limit=1&sortValue=4', { as })
+  const [product] = prods
   if (!product) throw new Error('nothing to sell')
-  const address = {
-    pno: '+447700900123',
-    addressLine1: '1 High Street',
-    addressLine2: '',
-    city: 'Leeds',
-    state: 'West Yorkshire',
-    zipcode: 'LS1 1AA',
-  }
-  const { client_id } = await callApi(page, 'POST', 'client', {
-    as,
-    data: { name: 'Clara Client', email: 'clara@example.com', ...address },
-  })
-  const line = { prod_id: product._id, quantity: 1, price: product.price }
-  const order = { type: 1, prods: [line], subTotalAmount: product.price, totalAmount: product.price, client_id }
-  const { _id: order_id } = await callApi(page, 'POST', 'order', { as, data: order })
-  const paying = { token: 'tok_visa', order_id, amount: product.price }
-  await callApi(page, 'POST', 'payment/token/pay', { as, data: paying })
-  const balance = async () => (await callApi(page, 'GET', 'user/account', { as })).balance
+  const client = await newClient(as, 'Clara Client')
+  const order_id = await placeOrder(as, client._id, prods)
+  await payOrder(as, order_id, prods)
+  const balance = async () => (await ask('GET', 'user/account', { as })).balance
   await expect.poll(balance).toBe(product.commission)
-  const admin = await tokenOf(page, administrator)
-  await callApi(page, 'POST', 'admin/refund', { as: admin, data: { order_id, amount: product.price, refunded: 0 } })
-  return { ...opened, seller, owed: `£${product.commission.toFixed(2)}` }
+  const admin = await tokenOf(administrator)
+  await ask('POST', 'admin/refund', { as: admin, body: { order_id, amount: product.price, refunded: 0 } })
+  return { ...(await openAs(browser, seller, viewport)), owed: `£${product.commission.toFixed(2)}` }
 }
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, seller, owed } = await aDebtor(browser, viewport)
-    await logIn(page, seller)
+    const { page, complaints, context, owed } = await aDebtor(browser, viewport)
+    await page.goto('/')
     await expect(page.getByText(/You owe us a payment/)).toBeVisible()
     await page.goto('/profile')
     await goTo(page, name, 'Commission')
@@ -179,24 +163,19 @@ for (const { name, viewport } of widths)
 test('a bank that asks about what is owed gets its answer, and the page goes on where it stood [D-042]', async ({
   browser,
 }) => {
-  const { page, complaints, context, seller, owed } = await aDebtor(browser, widths[1].viewport)
-  await logIn(page, seller)
-  await expect(page).toHaveURL(/\/$/)
+  const { page, complaints, context, as, owed } = await aDebtor(browser, desk)
   await page.goto('/payoutPayment')
-  await page.getByLabel('Card number').fill('4000002760003184')
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Card holder name').fill('Ida Journey')
+  await fillCard(page, '4000002760003184', 'Ida Journey')
   await page.getByRole('button', { name: `Pay ${owed}` }).click()
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await callApi(page, 'GET', 'user/account', { as: seller.token })).toMatchObject({ owed: 0 })
+  expect(await ask('GET', 'user/account', { as })).toMatchObject({ owed: 0 })
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser, widths[0].viewport)
+  const { page, context } = await openBrowser(browser, phone)
   await page.goto('/payoutPayment')
   await expect(page).toHaveURL(/\/$/)
   await context.close()
@@ -205,18 +184,13 @@ test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async
 test('the saved cards are listed, a new one is added and an old one removed after a question [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, widths[1].viewport)
-  const seller = await aPaidSeller(page)
-  await logIn(page, seller)
-  await expect(page).toHaveURL(/\/$/)
+  const seller = await approvedSeller({ paidOut: true })
+  const { page, complaints, context } = await openAs(browser, seller, desk)
   await page.goto('/profile')
   await goTo(page, 'desktop', 'Payment')
   await expect(page).toHaveURL(/\/payment$/)
   await page.getByRole('button', { name: 'Add New Card' }).click()
-  await page.getByLabel('Card number').fill('5555555555554444')
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Card holder name').fill('Ida Journey')
+  await fillCard(page, '5555555555554444', 'Ida Journey')
   await page.getByRole('button', { name: 'Save card' }).click()
   const cards = page.getByRole('list', { name: 'Saved cards' })
   await expect(cards).toContainText('4444')
