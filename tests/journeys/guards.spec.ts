@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { anna, desk, openAs, openBrowser } from './people.ts'
+import { packBag, saveDelivery, sellerInDebt } from './sale.ts'
+import { giveProducts } from './sellers.ts'
 
 /** Who may be where by its address. */
 
@@ -52,6 +54,33 @@ test('a seller is led home from the back office and sees nothing of it [C-GARD-0
   await page.evaluate(() => localStorage.setItem('isAdmin', 'true'))
   await page.goto('/admin-user')
   await expect(page).toHaveURL(/\/$/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a seller may use everything of her account, and what she owes as well [C-GARD-013]', async ({ browser }) => {
+  const { owed, client, product, ...seller } = await sellerInDebt()
+  const { page, complaints, context, as } = await openAs(browser, seller, desk)
+  await giveProducts(as, [product])
+  for (const [path, title] of [
+    ['/profile', 'My Profile'],
+    ['/my-address', 'My Address'],
+    ['/payment', 'Payment'],
+    ['/orders', 'My Orders'],
+    ['/commission', 'Commission'],
+    ['/account-setting', 'Payout Account'],
+    ['/myclients', 'My Clients'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await page.goto('/payoutPayment')
+  await expect(page.getByRole('button', { name: `Pay ${owed}` })).toBeVisible()
+  await packBag(page)
+  await page.getByRole('button', { name: 'View all clients' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: client.name }).click()
+  await saveDelivery(page)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Login, session, shopUrl } from './shop-api.ts'
+import { type Login, type Session, session, shopUrl } from './shop-api.ts'
 
 /** The people of the demo, the browsers in front of them, and the look over each screen. */
 
@@ -36,17 +36,27 @@ export async function openBrowser(browser: Browser, viewport: Viewport, more = {
   return { context, page, complaints }
 }
 
-/** A browser whose owner is logged in already, with what a login keeps (S-SESS-002 to 012). */
-export async function openAs(browser: Browser, who: Login, viewport: Viewport, more = {}) {
-  const { acsT, usr } = await session(who)
-  const kept = {
+/** What a login keeps (S-SESS-002 to 012). */
+export function keptOf({ acsT, usr }: Session): Record<string, string> {
+  return {
     ...{ user: JSON.stringify(usr), userData: JSON.stringify(usr), accessToken: acsT, userId: usr._id },
     ...{ isLoggedIn: 'true', isAdmin: String(usr.isAdmin), isVerify: String(usr.isVarified) },
     ...{ accountId: usr.accountId, payouts_enabled: String(usr.payouts_enabled), commissionEye: 'true' },
   }
+}
+
+/** A browser in which somebody has been before. */
+export function openWith(browser: Browser, kept: Record<string, string>, viewport: Viewport, more = {}) {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   const storageState = { cookies: [], origins: [{ origin: shopUrl(), localStorage }] }
-  return { ...(await openBrowser(browser, viewport, { storageState, ...more })), as: acsT, userId: usr._id }
+  return openBrowser(browser, viewport, { storageState, ...more })
+}
+
+/** A browser whose owner is logged in already. */
+export async function openAs(browser: Browser, who: Login, viewport: Viewport, more = {}) {
+  const { acsT, usr } = await session(who)
+  const opened = await openWith(browser, keptOf({ acsT, usr }), viewport, more)
+  return { ...opened, as: acsT, userId: usr._id }
 }
 
 /** By the form, where logging in is what the journey is about. */

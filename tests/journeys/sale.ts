@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { letters, newestLetter } from './letters.ts'
-import { anna, desk, openAs } from './people.ts'
-import type { Client } from './sellers.ts'
+import { administrator, anna, desk, openAs } from './people.ts'
+import { approvedSeller, type Client, newClient, type Product } from './sellers.ts'
 import { ask, tokenOf } from './shop-api.ts'
 
 /** Orders made by the calls that the screens make, and the steps that several journeys take through the checkout. */
@@ -56,6 +56,23 @@ export async function annasTrade() {
 
 async function sentLinks(): Promise<number> {
   return (await letters()).filter(({ kind }) => kind === 'pay-link').length
+}
+
+/** A sale whose commission went out before its money went back: the seller owes it. */
+export async function sellerInDebt() {
+  const seller = await approvedSeller({ paidOut: true })
+  const { acsT: as } = seller
+  const { prods } = await ask<{ prods: Product[] }>('GET', 'product/list?limit=1&sortValue=4', { as })
+  const [product] = prods
+  if (!product) throw new Error('nothing to sell')
+  const client = await newClient(as, 'Clara Client')
+  const order_id = await placeOrder(as, client._id, prods)
+  await payOrder(as, order_id, prods)
+  const balance = async () => (await ask('GET', 'user/account', { as })).balance
+  await expect.poll(balance).toBe(product.commission)
+  const admin = await tokenOf(administrator)
+  await ask('POST', 'admin/refund', { as: admin, body: { order_id, amount: product.price, refunded: 0 } })
+  return { ...seller, client, product, owed: `£${product.commission.toFixed(2)}` }
 }
 
 /** Anna with one product in her bag, at the checkout. */
