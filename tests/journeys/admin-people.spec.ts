@@ -72,6 +72,7 @@ test('leaving the back office: a failed logout keeps the session, an ended one g
   browser,
 }) => {
   const { page, context } = await backOffice(browser)
+  await page.goto('/dashboard')
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()

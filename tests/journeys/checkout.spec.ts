@@ -13,7 +13,7 @@ async function chooseNewCard(page: Page, number: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the seller chooses how, for whom and where to, and what she will pay is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
+  test(`on a ${name}: the seller chooses how, for whom and where to, and what she will pay is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
     browser,
   }) => {
     const { page, complaints, context } = await atCheckout(browser, viewport)
@@ -44,6 +44,10 @@ for (const { name, viewport } of widths)
     await page.getByRole('button', { name: 'Delivery', exact: true }).click()
     await chosen.getByRole('button', { name: /^Cancel/ }).click()
     await expect(page.getByPlaceholder('Enter Client Name')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Chairside' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
+      expect(await kept(page, key), key).toBeNull()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -99,6 +103,8 @@ test('a saved card wants its CVC of three digits, and what is charged and earned
   const again = await atCheckout(browser)
   await saveDelivery(again.page)
   await again.page.getByRole('radio', { name: /0005/ }).first().check()
+  const savedCards = again.page.getByRole('radio', { name: /expires/ })
+  await expect(again.page.getByLabel(/^CVC: /)).toHaveCount(await savedCards.count())
   await expect(again.page.getByLabel(/for my future orders/)).toHaveCount(0)
   await again.page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(again.page.getByText('*Please enter cvc.')).toBeVisible()
@@ -194,15 +200,20 @@ test('the client is sent a payment link, and sent it again [C-DELV-034, C-DELV-0
   await page.getByRole('button', { name: 'View all clients' }).click()
   await page.getByRole('dialog').getByRole('region').first().getByRole('button').first().click()
   await saveDelivery(page)
-  await page.getByRole('button', { name: 'Send Payment Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Payment Link Sent to Client' })
-  await expect(dialog).toBeVisible()
+  const order_id = await kept(page, 'orderId')
+  const sendBy = async (name: string) => {
+    const sent = page.waitForRequest('**/api/v1/payment/link')
+    await page.getByRole('button', { name, exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ order_id })
+    await expect(dialog).toBeVisible()
+  }
+  await sendBy('Send Payment Link')
   await expect(
     page.getByText(/ Once payment is done, commission will start reflecting in your account\.$/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Payment Link Sent' }).click()
-  await expect(dialog).toBeVisible()
+  await sendBy('Payment Link Sent')
   await dialog.getByRole('button', { name: 'Received' }).click()
   await expect(page).toHaveURL(/\/explore$/)
   for (const key of ['orderId', 'inBagDetails', 'deliveryToSalon']) expect(await kept(page, key)).toBeNull()

@@ -124,7 +124,7 @@ for (const { name, viewport } of widths)
     await context.close()
   })
 
-test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, D-048]', async ({
+test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
   browser,
 }) => {
   const link = await aLink()
@@ -174,7 +174,9 @@ test('she buys for herself at the full price, at an address of hers, with a card
     await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText(/You earn|Commission/)).toHaveCount(0)
+  const paying = page.waitForRequest('**/api/v1/payment/token/pay')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  expect((await paying).postDataJSON()).toMatchObject({ type: 2 })
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByText(/commission/i)).toHaveCount(0)
   await lookOver(page)

@@ -103,6 +103,8 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
   expect(await same()).toBe(false)
   await page.goto('/myclients')
   await expect(page.getByRole('heading', { level: 1, name: 'My Clients' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Popular products', exact: true })).toBeVisible()
   expect(strangers).toEqual([])
 
   same = await sameDocument(page)

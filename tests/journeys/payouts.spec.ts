@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { desk, kept, logIn, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { desk, kept, logIn, lookOver, openAs, openBrowser, phone, sameDocument, widths } from './people.ts'
 import { fillCard, sellerInDebt } from './sale.ts'
 import { approvedSeller, sellerWithoutBank } from './sellers.ts'
 import { ask } from './shop-api.ts'
@@ -30,12 +30,13 @@ for (const { name, viewport } of widths)
     await save.click()
     await expect(page.getByText('*Please enter account number.')).toBeVisible()
     await page.unroute('**/api/v1/place/**')
-    await page.getByLabel('Address line 1').fill('2 Park Street')
+    await page.getByLabel('Address line 1').fill('2 park stre')
     await expect(page.getByRole('option').first()).toBeVisible()
     const looked = page.waitForRequest(/\/place\/reverse\?lat=[\d.]+&lng=-?[\d.]+$/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await looked
+    await expect(page.getByLabel('Address line 1')).toHaveValue(/Park Street$/)
     await expect(page.getByLabel('City')).not.toHaveValue('')
     await expect(page.getByLabel('Post code')).not.toHaveValue('')
     await page.getByLabel('Account number').fill('00012345')
@@ -134,6 +135,7 @@ for (const { name, viewport } of widths)
     await page.getByLabel('Card holder name').fill('Ida Journey')
     await lookOver(page)
     const asked = page.waitForRequest('**/payment/payout/pay')
+    const same = await sameDocument(page)
     await pay.click()
     expect(Object.keys((await asked).postDataJSON()).sort()).toEqual([
       'amount',
@@ -143,6 +145,7 @@ for (const { name, viewport } of widths)
       'user_id',
     ])
     await expect(page).toHaveURL(/\/$/)
+    expect(await same()).toBe(false)
     await expect.poll(async () => JSON.parse((await kept(page, 'user')) ?? '{}').paidByVendor).toBe(false)
     await page.goto('/payoutPayment')
     await expect(page).toHaveURL(/\/$/)
