@@ -250,6 +250,7 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
 }) => {
   const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
   const { page, complaints, context } = await backOffice(browser)
+  await page.goto('/dashboard')
   await expect(page.getByRole('table', { name: 'Sellers waiting for approval' })).toBeVisible()
   await page.getByRole('link', { name: /^Show all/ }).click()
   await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
