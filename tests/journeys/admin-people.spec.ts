@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { backOffice } from './back-office.ts'
 import { newestLetter } from './letters.ts'
-import { administrator, anna, desk, logIn, lookOver, openAs, openBrowser, widths } from './people.ts'
+import { administrator, anna, desk, logIn, lookOver, openAs, openBrowser, walkTo, widths } from './people.ts'
 import { newClient, signUp } from './sellers.ts'
 import { ask, formWith, tokenOf } from './shop-api.ts'
 
@@ -106,8 +106,9 @@ test('nobody else sees the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-OR
   const { page, context } = await openBrowser(browser, desk)
   const paths = ['/admin-client', '/admin-client/admin-client-detail/1', '/admin-order', '/admin-profile', '/admin-log']
   const allTurnAway = async (page: Page) => {
+    await page.goto('/404')
     for (const path of [...paths, '/admin-order/admin-order-details/1']) {
-      await page.goto(path)
+      await walkTo(page, path)
       await expect(page).toHaveURL(/\/$/)
       await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
     }

@@ -70,6 +70,14 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
 /** What local storage holds. */
 export const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
+/** As by the browser's own arrows: the router goes there without the page being loaded anew. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
 /** Marks the document: a full page load would wipe the mark. */
 export async function sameDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''))
