@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anna, cleo, desk, dora, kept, logIn, openBrowser } from './people.ts'
+import { anna, cleo, desk, dora, expectUnder, kept, logIn, openBrowser } from './people.ts'
 import { signUp } from './sellers.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
@@ -13,6 +13,7 @@ test('login: its fields, its messages, and what each refusal leads to [S-LOGN-00
   const [email, word] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   await submit.click()
   await expect(problem(page)).toHaveText('*Please enter email.')
+  await expectUnder(problem(page), email)
   await email.fill('x@')
   await expect(problem(page)).toHaveCount(0)
   await submit.click()

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Login, type Session, session, shopUrl } from './shop-api.ts'
 
 /** The people of the demo, the browsers in front of them, and the look over each screen. */
@@ -91,6 +91,13 @@ export async function withPauses(page: Page): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('"pacing":0', '"pacing":1') })
   })
+}
+
+/** A message under its field, for the eye and for who hears it. */
+export async function expectUnder(message: Locator, field: Locator): Promise<void> {
+  await expect(field).toHaveAccessibleDescription((await message.textContent()) ?? '')
+  const [above, below] = [await field.boundingBox(), await message.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 }
 
 export const weakPassword =

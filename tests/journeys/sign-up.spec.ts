@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desk, kept, logIn, lookOver, openBrowser, phone, weakPassword, widths } from './people.ts'
+import { desk, expectUnder, kept, logIn, lookOver, openBrowser, phone, weakPassword, widths } from './people.ts'
 import { documents, password, signUp } from './sellers.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
@@ -24,6 +24,7 @@ for (const { name, viewport } of widths)
     ] as const
     await submit.click()
     await expect(problem(page)).toHaveText('*Please enter email.')
+    await expectUnder(problem(page), page.getByLabel('Email'))
     await expect(page.getByLabel('Email')).toBeFocused()
     for (const [label, value, message] of steps) {
       await page.getByLabel(label, { exact: true }).fill(value)
