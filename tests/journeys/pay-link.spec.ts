@@ -187,7 +187,7 @@ test('with the provider’s keys its own fields and wallet button stand there, a
 test('without the provider’s library pressing pay calls nothing and breaks nothing [I-PAYM-022, D-160]', async ({
   browser,
 }) => {
-  const { page, complaints, context, link } = await atLink(browser)
+  const { page, complaints, context, link } = await atLink(browser, phone, { bypassCSP: true })
   const calls = callsOf(page)
   await withProvidersKeys(page)
   await page.route('https://js.stripe.com/**', (route) => route.abort())

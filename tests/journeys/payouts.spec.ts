@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { desk, kept, logIn, lookOver, openAs, openBrowser, phone, sameDocument, widths } from './people.ts'
 import { fillCard, sellerInDebt } from './sale.ts'
 import { approvedSeller, sellerWithoutBank } from './sellers.ts'
@@ -90,17 +90,13 @@ for (const { name, viewport } of widths)
     await context.close()
   })
 
-async function openInDebt(browser: Browser, viewport: { width: number; height: number }) {
-  const { owed, ...seller } = await sellerInDebt()
-  return { ...(await openAs(browser, seller, viewport)), owed }
-}
-
 for (const { name, viewport } of widths)
   test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, owed } = await openInDebt(browser, viewport)
-    await page.goto('/')
+    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { owed, ...seller } = await sellerInDebt()
+    await logIn(page, seller)
     await expect(page.getByText(/You owe us a payment/)).toBeVisible()
     await page.goto('/profile')
     await goTo(page, name, 'Commission')
@@ -156,7 +152,8 @@ for (const { name, viewport } of widths)
 test('a bank that asks about what is owed gets its answer, and the page goes on where it stood [D-042]', async ({
   browser,
 }) => {
-  const { page, complaints, context, as, owed } = await openInDebt(browser, desk)
+  const { owed, ...seller } = await sellerInDebt()
+  const { page, complaints, context, as } = await openAs(browser, seller, desk)
   await page.goto('/payoutPayment')
   await fillCard(page, '4000002760003184', 'Ida Journey')
   await page.getByRole('button', { name: `Pay ${owed}` }).click()
