@@ -1,19 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { approvedSeller, openAs, session } from './api.ts'
-import { anna, lookOver, widths } from './people.ts'
+import { anna, desk, lookOver, openAs, widths } from './people.ts'
+import { packBag } from './sale.ts'
+import { approvedSeller } from './sellers.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
     browser,
-    request,
   }) => {
-    const { page, complaints, context } = await openAs(
-      browser,
-      await approvedSeller(request, { verified: true }),
-      viewport,
-    )
+    const { page, complaints, context } = await openAs(browser, await approvedSeller({ verified: true }), viewport)
     await page.goto('/profile')
     if (name === 'phone') await page.goto('/my-address')
     else await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'My Address' }).click()
@@ -124,16 +120,9 @@ for (const { name, viewport } of widths)
 
 test('a client’s addresses are hers: whose they are travels with each call [I-CLNT-027, I-CLNT-028]', async ({
   browser,
-  request,
 }) => {
-  const seller = await session(request, anna)
-  const { page, context } = await openAs(browser, seller, widths[1].viewport)
-  await page.goto('/mystock')
-  await page
-    .getByRole('button', { name: /^Select/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Checkout' }).click()
+  const { page, context, userId } = await openAs(browser, anna, desk)
+  await packBag(page)
   await page.getByText("Deliver to the client's address").click()
   await page.getByPlaceholder('Enter Client Name').fill('Naomi')
   await page.getByRole('option', { name: /Naomi Osei/ }).click()
@@ -148,7 +137,7 @@ test('a client’s addresses are hers: whose they are travels with each call [I-
   const added = page.waitForRequest(/client\/address$/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const { client_id, user_id, ...fields } = (await added).postDataJSON()
-  expect([client_id, user_id]).toEqual([expect.stringMatching(/^[\w-]{36}$/), seller.usr._id])
+  expect([client_id, user_id]).toEqual([expect.stringMatching(/^[\w-]{36}$/), userId])
   expect(fields).toMatchObject({ f_name: 'Naomi', street, city: 'Leeds', postcode: 'LS1 1AA', pincode: '238999' })
 
   await addresses.getByRole('listitem').filter({ hasText: street }).getByRole('button', { name: /^Edit/ }).click()

@@ -1,47 +1,44 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   backOffice,
-  callAs,
   crop,
-  formWith,
+  firstCategory,
+  fits,
   gif,
-  kept,
+  goods,
   lookOverOnPhone,
+  messages,
   pictureInput,
   pictures,
   sortBy,
 } from './back-office.ts'
-import { lookOver, widths } from './people.ts'
+import { lookOver } from './people.ts'
+import { ask, formWith } from './shop-api.ts'
 
-const [, desk] = widths
 const places = [
   ...['top-right', 'bottom-right', 'top-left', 'bottom-left', 'center'],
   ...['left-center', 'right-center', 'top-center', 'bottom-center'],
 ]
-const messages = (page: Page) => page.locator('form').getByRole('alert')
 
-async function aBanner(page: Page): Promise<string> {
+async function aBanner(as: string): Promise<string> {
   const name = `Journey ${Date.now()}`
-  const { catgs: [category] = [] } = await callAs(page, 'GET', 'category')
-  const fields = {
-    ...{ name, title: 'The edit', desc: 'Five shades.', position: '7', brand: '["Velunda","Ottoluna"]' },
-    ...{ cat_id: JSON.stringify([category?._id]), subcat_id: JSON.stringify([category?.subcatg[0]?._id]) },
-  }
-  await callAs(page, 'POST', 'admin/banner', formWith(fields, { img: await pictures(1) }))
+  const words = { name, title: 'The edit', desc: 'Five shades.', position: '7', brand: '["Velunda","Ottoluna"]' }
+  const fields = { ...words, ...(await firstCategory()) }
+  await ask('POST', 'admin/banner', { as, body: formWith(fields, { img: await pictures(1) }) })
   return name
 }
 
-async function find(page: Page, name: string) {
-  const { banners: [found] = [] } = await callAs(page, 'GET', `admin/banner/list?sKey=${encodeURIComponent(name)}`)
+async function find(as: string, name: string) {
+  const { banners: [found] = [] } = await goods(as, 'banner', name)
   return found
 }
 
 test('the banner list: columns, links, deleting by name, bringing back [A-BANR-001, A-BANR-006, A-BANR-007, A-BANR-008, A-BANR-009, A-BANR-010, A-BANR-011, A-BANR-012, A-BANR-013, A-BANR-014, A-BANR-015, A-BANR-016, A-BANR-017, A-BANR-018, A-BANR-023]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, desk.viewport)
-  const name = await aBanner(page)
-  const id = (await find(page, name))?._id
+  const { page, complaints, as } = await backOffice(browser)
+  const name = await aBanner(as)
+  const id = (await find(as, name))?._id
   await page.goto('/admin-banner')
   const heads = ['Name', 'Category', 'Sub Category', 'Banner image', 'Title', 'Brand', 'Description', 'Action']
   await expect(page.getByRole('columnheader')).toHaveText(heads)
@@ -82,13 +79,13 @@ test('the banner list: columns, links, deleting by name, bringing back [A-BANR-0
   await page.getByLabel('Show', { exact: true }).selectOption('In the shop')
   await expect(row).toBeVisible()
   expect(complaints).toEqual([])
-  await callAs(page, 'DELETE', `admin/banner/${id}`)
+  await ask('DELETE', `admin/banner/${id}`, { as })
 })
 
 test('a banner is written and changed: messages, crop of 16:7, its words at one of nine places [A-BANR-020, A-BANR-026, A-BANR-027, A-BANR-028, A-BANR-029, A-BANR-030, A-BANR-031, A-BANR-032, A-BANR-033, A-BANR-034, A-BANR-035, A-BANR-036, A-BANR-037, A-BANR-038, A-BANR-039, A-BANR-040]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, desk.viewport)
+  const { page, complaints, as } = await backOffice(browser)
   const name = `Written ${Date.now()}`
   await page.goto('/admin-banner/add-banner')
   const add = page.getByRole('button', { name: 'Add Banner' })
@@ -97,7 +94,7 @@ test('a banner is written and changed: messages, crop of 16:7, its words at one 
   await expect(messages(page)).toHaveText(['Images are require', 'Description is require.', 'Category is require.'])
   await lookOver(page)
   const limits = { Name: 200, Description: 300, Title: 100, Brand: 100 }
-  for (const [label, most] of Object.entries(limits)) expect(await kept(page, label, most + 10), label).toBe(most)
+  for (const [label, most] of Object.entries(limits)) expect(await fits(page, label, most + 10), label).toBe(most)
   await pictureInput(page).setInputFiles([gif])
   await expect(messages(page).first()).toHaveText('File type not supported.')
   await pictureInput(page).setInputFiles(await pictures(2))
@@ -124,7 +121,7 @@ test('a banner is written and changed: messages, crop of 16:7, its words at one 
   await add.click()
   await expect(page.getByText('Banner added successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin-banner$/)
-  const added = await find(page, name)
+  const added = await find(as, name)
   expect(added?.position).toBe(9)
 
   await page.goto(`/admin-banner/edit-banner/${added?._id}`)
@@ -138,7 +135,7 @@ test('a banner is written and changed: messages, crop of 16:7, its words at one 
   await save.click()
   await expect(page.getByText('Banner updated successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin-banner$/)
-  expect(await find(page, name)).toMatchObject({ position: 3, img: added?.img })
+  expect(await find(as, name)).toMatchObject({ position: 3, img: added?.img })
   expect(complaints).toEqual([])
-  await callAs(page, 'DELETE', `admin/banner/${added?._id}`)
+  await ask('DELETE', `admin/banner/${added?._id}`, { as })
 })

@@ -1,42 +1,40 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   backOffice,
-  callAs,
   crop,
-  formWith,
-  kept,
+  fits,
+  goods,
   lookOverOnPhone,
+  messages,
   pictureInput,
   pictures,
   sortBy,
 } from './back-office.ts'
-import { lookOver, widths } from './people.ts'
+import { lookOver, phone } from './people.ts'
+import { ask, formWith } from './shop-api.ts'
 
-const [phone, desk] = widths
 let count = 0
 
 /** A category of this journey's own, with sub-categories. */
-async function aCategory(page: Page, subCategories: readonly string[] = []) {
+async function aCategory(as: string, subCategories: readonly string[] = []) {
   const name = `Journey ${Date.now()} ${++count}`
   const form = formWith({ name, desc: 'Everything of it.' }, { cat_img: await pictures(1) })
-  await callAs(page, 'POST', 'admin/category', form)
+  await ask('POST', 'admin/category', { as, body: form })
   const find = async () => {
-    const { catgs: [found] = [] } = await callAs(page, 'GET', `admin/category/list?sKey=${encodeURIComponent(name)}`)
+    const { catgs: [found] = [] } = await goods(as, 'category', name)
     if (!found) throw new Error('the category is not in the list')
     return found
   }
   const { _id } = await find()
-  for (const sub of subCategories) await callAs(page, 'POST', 'admin/category/sub', { cat_id: _id, name: sub })
+  for (const sub of subCategories) await ask('POST', 'admin/category/sub', { as, body: { cat_id: _id, name: sub } })
   return { name, id: _id, find }
 }
-
-const messages = (page: Page) => page.locator('form').getByRole('alert')
 
 test('the category list: columns, links, five page links, deleting with its warning, bringing back [A-CATG-001, A-CATG-008, A-CATG-009, A-CATG-010, A-CATG-011, A-CATG-012, A-CATG-013, A-CATG-014, A-CATG-015, A-CATG-016, A-CATG-017, A-CATG-018, A-CATG-019, A-CATG-020, A-CATG-039]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, desk.viewport)
-  const { name, id } = await aCategory(page, ['Oils', 'Waxes'])
+  const { page, complaints, as } = await backOffice(browser)
+  const { name, id } = await aCategory(as, ['Oils', 'Waxes'])
   await page.goto('/category')
   const heads = ['S. No.', 'Name', 'SubCategories', 'Description', 'Image', 'Action']
   await expect(page.getByRole('columnheader')).toHaveText(heads)
@@ -77,7 +75,7 @@ test('the category list: columns, links, five page links, deleting with its warn
   await lookOverOnPhone(page)
 
   // more than fifty: six pages, of which five are linked
-  const many = await Promise.all(Array.from({ length: 50 }, () => aCategory(page)))
+  const many = await Promise.all(Array.from({ length: 50 }, () => aCategory(as)))
   await page.goto('/category')
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d+$/ })
   await expect(links).toHaveText(['1', '2', '3', '4', '5'])
@@ -89,15 +87,15 @@ test('the category list: columns, links, five page links, deleting with its warn
   await expect(page.getByRole('row')).toHaveCount(26)
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(26)
-  for (const category of [{ id }, ...many]) await callAs(page, 'DELETE', `admin/category/${category.id}`)
+  for (const category of [{ id }, ...many]) await ask('DELETE', `admin/category/${category.id}`, { as })
   expect(complaints).toEqual([])
 })
 
 test('a category’s details: sub-categories are added, renamed and deleted [A-CATG-002, A-CATG-021, A-CATG-022, A-CATG-023, A-CATG-024, A-CATG-025, A-CATG-026, A-CATG-027, A-CATG-028, A-CATG-029, A-CATG-030, A-CATG-041, A-CATG-042, A-CATG-043, A-CATG-046, I-ADMN-018]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, phone.viewport)
-  const { name, id } = await aCategory(page, ['Oils'])
+  const { page, complaints, as } = await backOffice(browser, phone)
+  const { name, id } = await aCategory(as, ['Oils'])
   await page.goto(`/category/category-details/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('dt:text-is("Description") + dd')).toHaveText('Everything of it.')
@@ -138,13 +136,13 @@ test('a category’s details: sub-categories are added, renamed and deleted [A-C
   await expect(page.getByText('Sub-category deleted successfully.')).toBeVisible()
   await expect(table.getByRole('row')).toHaveCount(2)
   expect(complaints).toEqual([])
-  await callAs(page, 'DELETE', `admin/category/${id}`)
+  await ask('DELETE', `admin/category/${id}`, { as })
 })
 
 test('a category is added with a picture of 16:15 and changed with one of 17:15 [A-CATG-031, A-CATG-032, A-CATG-033, A-CATG-034, A-CATG-035, A-CATG-036, A-CATG-037, A-CATG-038, A-CATG-047, A-CATG-048, A-CATG-049, A-CATG-050, A-CATG-051, A-CATG-052, A-CATG-053, A-CATG-054, A-CATG-055, A-CATG-056, A-CATG-057]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, desk.viewport)
+  const { page, complaints, as } = await backOffice(browser)
   const name = `Written ${Date.now()}`
   await page.goto('/category/add-category')
   await expect(page.getByRole('link', { name: 'View all categories' })).toHaveAttribute('href', '/category')
@@ -153,7 +151,7 @@ test('a category is added with a picture of 16:15 and changed with one of 17:15 
   await add.click()
   await expect(messages(page)).toHaveText(empty)
   await lookOver(page)
-  expect(await kept(page, 'Name', 80)).toBe(75)
+  expect(await fits(page, 'Name', 80)).toBe(75)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Description').fill('Everything.')
   await pictureInput(page).setInputFiles(await pictures(2))
@@ -164,8 +162,8 @@ test('a category is added with a picture of 16:15 and changed with one of 17:15 
   await expect(page.getByText('Category added successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/category$/)
 
-  const { catgs: [category] = [] } = await callAs(page, 'GET', `admin/category/list?sKey=${encodeURIComponent(name)}`)
-  await callAs(page, 'POST', 'admin/category/sub', { cat_id: category?._id, name: 'Oils' })
+  const { catgs: [category] = [] } = await goods(as, 'category', name)
+  await ask('POST', 'admin/category/sub', { as, body: { cat_id: category?._id, name: 'Oils' } })
   await page.goto(`/category/edit-category/${category?._id}`)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByLabel('Description')).toHaveValue('Everything.')
@@ -189,5 +187,5 @@ test('a category is added with a picture of 16:15 and changed with one of 17:15 
   await expect(page.getByText('Category updated successfully.')).toBeVisible()
   await expect(page.locator('dt:text-is("Description") + dd')).toHaveText('Changed.')
   expect(complaints).toEqual([])
-  await callAs(page, 'DELETE', `admin/category/${category?._id}`)
+  await ask('DELETE', `admin/category/${category?._id}`, { as })
 })

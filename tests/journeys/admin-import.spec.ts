@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { backOffice } from './back-office.ts'
-import { callShop, tokenOf } from './calls.ts'
 import { administrator, anna, lookOver, widths } from './people.ts'
+import { ask, ask, tokenOf, tokenOf } from './shop-api.ts'
 
 const csv = (lines: string[]) => ({
   name: 'rows.csv',
@@ -39,7 +39,7 @@ for (const { name, viewport } of widths)
     const template = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Template' }).click()
     expect((await template).suggestedFilename()).toBe('products.csv')
-    const { catgs } = await callShop<{ catgs: { name: string }[] }>('GET', 'admin/category/list', { as })
+    const { catgs } = await ask<{ catgs: { name: string }[] }>('GET', 'admin/category/list', { as })
     const head =
       'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones'
     const row = (price: string) => `Velunda,Carried ${name},T,D,U,Aqua,"${catgs[0]?.name}",${price},25,5,4,30,ml,1;2`
@@ -51,7 +51,7 @@ for (const { name, viewport } of widths)
     await lookOver(page)
     await inAndOut(page, [head, row('20')], async () => {
       const path = `admin/product/list?sKey=carried%20${name}`
-      return (await callShop<{ prods: unknown[] }>('GET', path, { as })).prods.length
+      return (await ask<{ prods: unknown[] }>('GET', path, { as })).prods.length
     })
     await lookOver(page)
     await page.goto('/admin-client')
@@ -65,7 +65,7 @@ for (const { name, viewport } of widths)
     await page.getByLabel('Seller’s email').fill(anna.email)
     await inAndOut(page, lines, async () => {
       const path = `admin/client/list?sKey=carried%20${name}`
-      return (await callShop<{ clients: unknown[] }>('GET', path, { as })).clients.length
+      return (await ask<{ clients: unknown[] }>('GET', path, { as })).clients.length
     })
     await lookOver(page)
     expect(complaints).toEqual([])

@@ -1,13 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test'
-import { callShop, tokenOf } from './calls.ts'
-import { administrator, anna, logIn, lookOver, newestLetter, openBrowser, widths } from './people.ts'
-
-async function backOffice(browser: Browser, viewport: { width: number; height: number }) {
-  const opened = await openBrowser(browser, viewport)
-  await logIn(opened.page, administrator)
-  await expect(opened.page).toHaveURL(/\/dashboard$/)
-  return opened
-}
+import { expect, test } from '@playwright/test'
+import { backOffice } from './back-office.ts'
+import { newestLetter } from './letters.ts'
+import { administrator, anna, lookOver, widths } from './people.ts'
+import { placeOrder } from './sale.ts'
+import { ask, tokenOf } from './shop-api.ts'
 
 interface Listed {
   orders: { _id: string; ord_no: string }[]
@@ -16,7 +12,6 @@ interface Listed {
 for (const { name, viewport } of widths)
   test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045]`, async ({
     browser,
-    request,
   }) => {
     const { page, complaints, context } = await backOffice(browser, viewport)
     await page.goto('/order')
@@ -70,7 +65,7 @@ for (const { name, viewport } of widths)
     const client = page.getByRole('region', { name: 'Client details' })
     const hasClient = (await client.getByRole('definition').count()) > 1
     const to = hasClient ? ((await client.getByRole('definition').nth(1).textContent()) ?? '') : anna.email
-    await newestLetter(request, to, new RegExp(`Invoice.*${number}`))
+    await newestLetter(to, new RegExp(`Invoice.*${number}`))
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -81,7 +76,7 @@ for (const { name, viewport } of widths)
   }) => {
     const { page, complaints, context } = await backOffice(browser, viewport)
     const as = await tokenOf(administrator)
-    const { orders } = await callShop<Listed>('GET', 'admin/order/list?sortValue=3&dir=1', { as })
+    const { orders } = await ask<Listed>('GET', 'admin/order/list?sortValue=3&dir=1', { as })
     const [oldest] = orders
     if (!oldest) throw new Error('the demo has no orders')
     await page.goto(`/admin-order/admin-order-details/${oldest._id}`)
@@ -120,16 +115,8 @@ test('an order that earns nothing reads NA, in the list and in its seller’s hi
   const admin = await tokenOf(administrator)
   const seller = await tokenOf(anna)
   const product = await aProductWithoutCommission(admin)
-  const { clients } = await callShop<{ clients: { _id: string }[] }>('GET', 'client/list', { as: seller })
-  const line = { prod_id: product._id, quantity: 1, price: product.price }
-  const body = {
-    type: 1,
-    client_id: clients[0]?._id,
-    prods: [line],
-    subTotalAmount: product.price,
-    totalAmount: product.price,
-  }
-  await callShop('POST', 'order', { as: seller, body })
+  const { clients } = await ask<{ clients: { _id: string }[] }>('GET', 'client/list', { as: seller })
+  await placeOrder(seller, clients[0]?._id ?? '', [product])
   const { page, complaints, context } = await backOffice(browser, { width: 1440, height: 900 })
   await page.goto('/admin-order')
   const newest = page.locator('tbody tr').first().locator('td')
@@ -153,7 +140,7 @@ interface Product {
 
 /** A product of the demo whose commission an administrator took away. */
 async function aProductWithoutCommission(as: string): Promise<Product> {
-  const { prods } = await callShop<{ prods: Product[] }>('GET', 'admin/product/list?sKey=beech%20paddle', { as })
+  const { prods } = await ask<{ prods: Product[] }>('GET', 'admin/product/list?sKey=beech%20paddle', { as })
   const [product] = prods
   if (!product) throw new Error('the demo has no such product')
   const form = new FormData()
@@ -177,7 +164,7 @@ async function aProductWithoutCommission(as: string): Promise<Product> {
   form.append('prod_id', product._id)
   form.append('commission', '0')
   form.append('del_imgs', '[]')
-  await callShop('PUT', 'admin/product', { as, form })
+  await ask('PUT', 'admin/product', { as, body: form })
   return product
 }
 

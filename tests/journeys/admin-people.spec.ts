@@ -1,19 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { callShop, tokenOf } from './calls.ts'
-import { administrator, anna, documents, logIn, lookOver, newestLetter, openBrowser, widths } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { backOffice } from './back-office.ts'
+import { newestLetter } from './letters.ts'
+import { administrator, anna, desk, logIn, lookOver, openAs, openBrowser, walkTo, widths } from './people.ts'
+import { newClient, signUp } from './sellers.ts'
+import { ask, formWith, tokenOf } from './shop-api.ts'
 
 /** The back office's frame, its users, clients, profile, sales and log. */
 
-const desk = { width: 1440, height: 900 }
-
-async function backOffice(browser: Browser, viewport: { width: number; height: number } = desk, more = {}) {
-  const opened = await openBrowser(browser, viewport, more)
-  await logIn(opened.page, administrator)
-  await expect(opened.page).toHaveURL(/\/dashboard$/)
-  return opened
-}
-
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+const keptBy = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 for (const { name, viewport } of widths)
@@ -21,13 +15,15 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const { page, complaints, context } = await backOffice(browser, viewport)
-    const { accessToken, userId, isLoggedIn } = await kept(page)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const { accessToken, userId, isLoggedIn } = await keptBy(page)
     expect([accessToken, userId, isLoggedIn]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./), 'true'])
     const asked = page.waitForRequest(/admin\/dashboard$/)
     await page.goto('/')
     await expect(page).toHaveURL(/\/dashboard$/)
     expect((await asked).headers().accesstoken).toBe(accessToken)
-    const totals = await callShop<Record<string, number>>('GET', 'admin/dashboard', { as: accessToken ?? '' })
+    const totals = await ask<Record<string, number>>('GET', 'admin/dashboard', { as: accessToken ?? '' })
     for (const [label, key] of [
       ['Users', 'usr'],
       ['Products', 'prod'],
@@ -76,6 +72,7 @@ test('leaving the back office: a failed logout keeps the session, an ended one g
   browser,
 }) => {
   const { page, context } = await backOffice(browser)
+  await page.goto('/dashboard')
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -83,12 +80,12 @@ test('leaving the back office: a failed logout keeps the session, an ended one g
   await page.route('**/user/logout', (route) => route.abort())
   await logOut()
   await expect(page.getByRole('alert').filter({ hasText: 'The shop could not be reached' })).toBeVisible()
-  expect((await kept(page)).accessToken).toBeTruthy()
+  expect((await keptBy(page)).accessToken).toBeTruthy()
   await page.unroute('**/user/logout')
   await page.keyboard.press('Escape')
   await logOut()
   await expect(page).toHaveURL(/\/$/)
-  expect(await kept(page)).toEqual({})
+  expect(await keptBy(page)).toEqual({})
   for (const errorCode of [7, 9]) {
     await logIn(page, administrator)
     await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -97,7 +94,7 @@ test('leaving the back office: a failed logout keeps the session, an ended one g
     )
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'My Users' }).click()
     await expect(page).toHaveURL(/\/$/)
-    expect((await kept(page)).accessToken).toBeUndefined()
+    expect((await keptBy(page)).accessToken).toBeUndefined()
     await page.unroute('**/admin/user/list*')
   }
   await context.close()
@@ -108,18 +105,19 @@ test('nobody else sees the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-OR
 }) => {
   const { page, context } = await openBrowser(browser, desk)
   const paths = ['/admin-client', '/admin-client/admin-client-detail/1', '/admin-order', '/admin-profile', '/admin-log']
-  const allTurnAway = async () => {
+  const allTurnAway = async (page: Page) => {
+    await page.goto('/404')
     for (const path of [...paths, '/admin-order/admin-order-details/1']) {
-      await page.goto(path)
+      await walkTo(page, path)
       await expect(page).toHaveURL(/\/$/)
       await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
     }
   }
-  await allTurnAway()
-  await logIn(page, anna)
-  await expect(page.getByRole('link', { name: 'my clients' }).first()).toBeVisible()
-  await allTurnAway()
+  await allTurnAway(page)
   await context.close()
+  const seller = await openAs(browser, anna, desk)
+  await allTurnAway(seller.page)
+  await seller.context.close()
 })
 
 for (const { name, viewport } of widths)
@@ -127,11 +125,8 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const seller = await tokenOf(anna)
-    const person = (at: number) => ({
-      ...{ name: `Paged ${String.fromCharCode(65 + (at % 26))}`, email: `paged${at}@example.com`, pno: '07700900123' },
-      ...{ addressLine1: '1 Page Street', city: 'Leeds', state: 'West Yorkshire', zipcode: 'LS1 1AA' },
-    })
-    for (let at = 0; at < 60; at += 1) await callShop('POST', 'client', { as: seller, body: person(at) })
+    const letter = (at: number) => String.fromCharCode(65 + (at % 26))
+    for (let at = 0; at < 60; at += 1) await newClient(seller, `Paged ${letter(at)}`, `paged${at}@example.com`)
     const { page, complaints, context } = await backOffice(browser, viewport)
     const first = page.waitForRequest(/admin\/client\/list/)
     await page.goto('/admin-client')
@@ -253,15 +248,16 @@ test('users: rows are chosen and changed together, the size of a page is remembe
 
 test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal by letter, an approval [A-USER-019]', async ({
   browser,
-  request,
 }) => {
-  const seller = await aWaitingSeller()
+  const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
   const { page, complaints, context } = await backOffice(browser)
+  const hers = page.getByRole('row', { name: seller }).getByRole('link', { name: 'Wanda Waiting' })
+  await page.goto('/dashboard')
   await expect(page.getByRole('table', { name: 'Sellers waiting for approval' })).toBeVisible()
   await page.getByRole('link', { name: /^Show all/ }).click()
   await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
   await page.getByRole('searchbox').fill(seller)
-  await page.getByRole('link', { name: 'Wanda Waiting' }).click()
+  await hers.click()
   await page.getByRole('button', { name: 'Review documents' }).click()
   const review = page.getByRole('dialog', { name: 'Review documents' })
   await expect(review.getByRole('img', { name: 'Document 1' })).toBeVisible()
@@ -275,26 +271,20 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   await review.getByLabel('Reason').fill('The back of the diploma is cut off.')
   await review.getByRole('button', { name: 'Refuse and send' }).click()
   await expect(page.getByText('Refused', { exact: true })).toBeVisible()
-  const letter = await newestLetter(request, seller, /could not verify/)
+  const letter = await newestLetter(seller, /could not verify/)
   expect(letter.text).toContain('The back of the diploma is cut off.')
   await page.goto(`/admin-user?waiting=1&words=${seller}`)
   await expect(page.getByText('Nothing found')).toBeVisible()
   await page.goto(`/admin-user?words=${seller}`)
-  await page.getByRole('link', { name: 'Wanda Waiting' }).click()
+  await hers.click()
   await page.getByRole('button', { name: 'Review documents' }).click()
   await review.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
-  await newestLetter(request, seller, /approved|verified/i)
+  await newestLetter(seller, /approved|verified/i)
 
-  const form = new FormData()
-  for (const [name, value] of Object.entries({
-    firstName: 'Anna',
-    lastName: 'Merriweather',
-    businessName: 'Merriweather Beauty Rooms',
-  }))
-    form.append(name, value)
-  form.append('docs', new File([aPdf], 'diploma.pdf'))
-  await callShop('PUT', 'user/profile', { as: await tokenOf(anna), form })
+  const fields = { firstName: 'Anna', lastName: 'Merriweather', businessName: 'Merriweather Beauty Rooms' }
+  const diploma = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf) }
+  await ask('PUT', 'user/profile', { as: await tokenOf(anna), body: formWith(fields, { docs: [diploma] }) })
   await page.goto('/admin-user?words=merriweather')
   await page.getByRole('link', { name: 'Anna Merriweather' }).click()
   const icon = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Open/ }).last()
@@ -308,23 +298,6 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   expect(complaints).toEqual([])
   await context.close()
 })
-
-/** Somebody who has just signed up with two pictures. */
-async function aWaitingSeller(): Promise<string> {
-  const email = `wanda${Date.now()}@example.com`
-  const fields = {
-    email,
-    password: 'Salon-42-chair',
-    firstName: 'Wanda',
-    lastName: 'Waiting',
-    businessName: 'Wanda Hair',
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const { name, buffer } of await documents()) form.append('docs', new File([new Uint8Array(buffer)], name))
-  await callShop('POST', 'user/signup', { form })
-  return email
-}
 
 /** The smallest page that is one. */
 const aPdf = `%PDF-1.4

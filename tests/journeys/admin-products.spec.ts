@@ -1,52 +1,50 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import {
   backOffice,
-  callAs,
   crop,
-  formWith,
+  firstCategory,
+  fits,
   gif,
-  kept,
+  goods,
   lookOverOnPhone,
+  messages,
   pictureInput,
   pictures,
   sortBy,
 } from './back-office.ts'
-import { anna, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { anna, desk, lookOver, openAs, openBrowser, phone, walkTo } from './people.ts'
+import { ask, formWith } from './shop-api.ts'
 
-const [phone, desk] = widths
 let count = 0
 
 /** A product of this journey's own. */
-async function aProduct(page: Page): Promise<string> {
+async function aProduct(as: string): Promise<string> {
   const name = `Journey Balm ${Date.now()} ${++count}`
-  const [category] = (await callAs(page, 'GET', 'category')).catgs ?? []
   const fields = {
     ...{ name, title: 'Soft all day', brand: 'Velunda', desc: 'A balm.', uses: '<p>Dab <strong>twice</strong>.</p>' },
-    ...{ cat_id: JSON.stringify([category?._id]), subcat_id: JSON.stringify([category?.subcatg[0]?._id]) },
+    ...(await firstCategory()),
     ...{ price: '19.99', rrp: '25', commission: '5', quantity: '40', weight: '3.5', weight_unit: 'gm' },
     ...{ ingredients: 'Aqua, Cera Alba', skin_color: '[1,3]', color: '#a2545c' },
   }
   const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: readFileSync('seeds/video/training.mp4') }
-  await callAs(page, 'POST', 'admin/product', formWith(fields, { prod_imgs: await pictures(4), video: [film] }))
+  await ask('POST', 'admin/product', { as, body: formWith(fields, { prod_imgs: await pictures(4), video: [film] }) })
   return name
 }
 
-async function removeProduct(page: Page, name: string): Promise<void> {
-  const { prods = [] } = await callAs(page, 'GET', `admin/product/list?sKey=${encodeURIComponent(name)}`)
-  for (const { _id } of prods) await callAs(page, 'DELETE', `admin/product/${_id}`)
+async function removeProduct(as: string, name: string): Promise<void> {
+  const { prods = [] } = await goods(as, 'product', name)
+  for (const { _id } of prods) await ask('DELETE', `admin/product/${_id}`, { as })
 }
-
-const messages = (page: Page) => page.locator('form').getByRole('alert')
 
 test('a seller or a visitor sees nothing of the back office’s goods [A-PROD-002, A-PROD-003, A-PROD-004, A-PROD-005, A-CATG-003, A-CATG-004, A-CATG-005, A-CATG-006, A-CATG-007, A-BANR-002, A-BANR-003, A-BANR-004, A-BANR-005]', async ({
   browser,
 }) => {
-  const admin = await backOffice(browser, desk.viewport)
-  const { page } = admin
-  const product = (await callAs(page, 'GET', 'admin/product/list')).prods?.[0]
-  const category = (await callAs(page, 'GET', 'admin/category/list')).catgs?.[0]
-  const banner = (await callAs(page, 'GET', 'admin/banner/list')).banners?.[0]
+  const admin = await backOffice(browser)
+  const { page, as } = admin
+  const product = (await goods(as, 'product')).prods?.[0]
+  const category = (await goods(as, 'category')).catgs?.[0]
+  const banner = (await goods(as, 'banner')).banners?.[0]
   const addresses = [
     ['/products', 'Products'],
     [`/products/product-details/${product?._id}`, product?.name ?? ''],
@@ -66,24 +64,24 @@ test('a seller or a visitor sees nothing of the back office’s goods [A-PROD-00
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   }
-  const seller = await openBrowser(browser, desk.viewport)
-  await logIn(seller.page, anna)
-  await expect(seller.page).not.toHaveURL(/login/)
-  const visitor = await openBrowser(browser, desk.viewport)
-  for (const stranger of [seller, visitor])
+  const seller = await openAs(browser, anna, desk)
+  const visitor = await openBrowser(browser, desk)
+  for (const stranger of [seller, visitor]) {
+    await stranger.page.goto('/404')
     for (const [address] of addresses) {
-      await stranger.page.goto(address)
+      await walkTo(stranger.page, address)
       await expect(stranger.page).toHaveURL(/\/$/)
       await expect(stranger.page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
     }
+  }
   expect([...admin.complaints, ...seller.complaints, ...visitor.complaints]).toEqual([])
 })
 
 test('the product list: columns, sorting, switches, several at once, deleting and bringing back [A-PROD-001, A-PROD-006, A-PROD-007, A-PROD-008, A-PROD-009, A-PROD-010, A-PROD-011, A-PROD-012, A-PROD-013, A-PROD-014, A-PROD-015, A-PROD-016, A-PROD-017, A-PROD-018, A-PROD-019, A-PROD-020, A-PROD-057, A-PROD-058, A-PROD-059, A-PROD-060]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, desk.viewport)
-  const name = await aProduct(page)
+  const { page, complaints, as } = await backOffice(browser)
+  const name = await aProduct(as)
   await page.goto('/products')
   await expect(page.getByRole('row')).toHaveCount(11)
   const figures = ['S. No.', 'Name', 'Brand', 'Price', 'Commission', 'RRP', 'Qty']
@@ -161,7 +159,7 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   await details.click()
   await readDetails(page, name)
   expect(complaints).toEqual([])
-  await removeProduct(page, name)
+  await removeProduct(as, name)
 })
 
 /** What the details of `aProduct` say. */
@@ -186,10 +184,10 @@ async function readDetails(page: Page, name: string): Promise<void> {
 test('a product’s details are there to read, and lead to its form [A-PROD-021, A-PROD-022, A-PROD-023, A-PROD-024, A-PROD-025, A-PROD-026, A-PROD-027, A-PROD-028, A-PROD-029, A-PROD-030, A-PROD-031, A-PROD-032, A-PROD-033, A-PROD-034, A-PROD-035, A-PROD-036, A-PROD-037, A-PROD-038, A-PROD-041, A-PROD-048, A-PROD-049, A-PROD-053, A-PROD-054, A-PROD-062, A-PROD-075, A-PROD-082, A-PROD-083, I-ADMN-031]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, phone.viewport)
-  const name = await aProduct(page)
-  const { prods: [product] = [] } = await callAs(page, 'GET', `admin/product/list?sKey=${encodeURIComponent(name)}`)
-  await callAs(page, 'PUT', 'admin/product/feature', { prod_id: product?._id, action: 1 })
+  const { page, complaints, as } = await backOffice(browser, phone)
+  const name = await aProduct(as)
+  const { prods: [product] = [] } = await goods(as, 'product', name)
+  await ask('PUT', 'admin/product/feature', { as, body: { prod_id: product?._id, action: 1 } })
   await page.goto(`/products/product-details/${product?._id}`)
   await readDetails(page, name)
   expect(product).toMatchObject({
@@ -232,19 +230,27 @@ test('a product’s details are there to read, and lead to its form [A-PROD-021,
   await expect(page).toHaveURL(/\/products\/product-details\//)
   await expect(page.locator('dt:text-is("Title") + dd')).toHaveText('Softer')
   await expect(page.locator('dt:text-is("Commission") + dd')).toHaveText('£0.00')
-  const before = (product as unknown as { imgs: string[] }).imgs
-  const { prods: [after] = [] } = await callAs(page, 'GET', `admin/product/list?sKey=${encodeURIComponent(name)}`)
-  const names = (after as unknown as { imgs: string[] }).imgs
+  const before = product?.imgs ?? []
+  const { prods: [after] = [] } = await goods(as, 'product', name)
+  const names = after?.imgs ?? []
   expect(names.slice(1)).toEqual([before[0], before[2], before[3]])
   expect(before).not.toContain(names[0])
   expect(complaints).toEqual([])
-  await removeProduct(page, name)
+  await removeProduct(as, name)
 })
+
+/** A file of that size, which the browser reads from where it lies. */
+function filmOf(bytes: number): string {
+  const file = test.info().outputPath('film.mp4')
+  writeFileSync(file, '')
+  truncateSync(file, bytes)
+  return file
+}
 
 test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105]', async ({
   browser,
 }) => {
-  const { page, complaints } = await backOffice(browser, desk.viewport)
+  const { page, complaints, as } = await backOffice(browser)
   const name = `Written Balm ${Date.now()}`
   await page.goto('/products/add-new-product')
   const submit = page.getByRole('button', { name: 'Add new product' })
@@ -259,7 +265,7 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await expect(messages(page)).toHaveText(empty)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await lookOver(page)
-  expect([await kept(page, 'Name', 210), await kept(page, 'Title', 110), await kept(page, 'Brand', 110)]).toEqual([
+  expect([await fits(page, 'Name', 210), await fits(page, 'Title', 110), await fits(page, 'Brand', 110)]).toEqual([
     ...[200, 100, 100],
   ])
   await expect(messages(page)).toHaveText(empty.filter((text) => !/^(?:Name|Title|Brand)/.test(text)))
@@ -292,15 +298,14 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   expect(await crop(page, 4)).toBeCloseTo(16 / 15, 1)
 
   const film = page.locator('input[type="file"][accept*="video"]')
-  const mp4 = { name: 'film.mp4', mimeType: 'video/mp4' }
   await film.setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') })
   await expect(messages(page).last()).toHaveText('File type not supported.')
-  await film.setInputFiles({ ...mp4, buffer: Buffer.alloc(20_000_001) })
+  await film.setInputFiles(filmOf(20_000_001))
   await expect(messages(page).last()).toHaveText('File size must be less than 5Mb.')
-  await film.setInputFiles({ ...mp4, buffer: Buffer.alloc(20_000_000) })
+  await film.setInputFiles(filmOf(20_000_000))
   await expect(page.getByText('film.mp4')).toBeVisible()
   await expect(messages(page).filter({ hasText: 'File' })).toHaveCount(0)
-  await film.setInputFiles({ ...mp4, buffer: readFileSync('seeds/video/training.mp4') })
+  await film.setInputFiles('seeds/video/training.mp4')
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
     .toBeGreaterThan(0)
@@ -330,11 +335,11 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await submit.click()
   await expect(page.getByText('Product added successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/products$/)
-  const { prods: [saved] = [] } = await callAs(page, 'GET', `admin/product/list?sKey=${encodeURIComponent(name)}`)
+  const { prods: [saved] = [] } = await goods(as, 'product', name)
   expect(saved).toMatchObject({
     ...{ uses: '<p><strong>Dab twice</strong></p>', price: 10, commission: 10, quantity: 7, skin_color: [4] },
     ...{ catg: [{ name: 'Lips' }], subCatg: [{ name: 'Lip Care' }], video: expect.stringMatching(/\.mp4$/) },
   })
   expect(complaints).toEqual([])
-  await removeProduct(page, name)
+  await removeProduct(as, name)
 })

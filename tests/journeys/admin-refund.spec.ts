@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { backOffice, lookOverOnPhone } from './back-office.ts'
 import { lookOver, widths } from './people.ts'
-import { annasTrade, ask, pounds } from './sales.ts'
+import { annasTrade, pounds } from './sale.ts'
+import { ask } from './shop-api.ts'
 
 interface Paid {
   orderId: string

@@ -1,47 +1,29 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { administrator, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { administrator, desk, lookOver, openAs, phone } from './people.ts'
+import { ask, type FilePart } from './shop-api.ts'
 
 /** The administrator at a desk, or at any other width. */
-export async function backOffice(browser: Browser, viewport: { width: number; height: number }) {
-  const opened = await openBrowser(browser, viewport)
-  await logIn(opened.page, administrator)
-  await expect(opened.page).toHaveURL(/\/dashboard$/)
-  return opened
+export function backOffice(browser: Browser, viewport: { width: number; height: number } = desk) {
+  return openAs(browser, administrator, viewport)
 }
 
-interface Answer {
-  prods?: { _id: string; name: string; status: boolean }[]
+/** The goods that the lists of the back office answer; each list has its own. */
+interface Goods {
+  prods?: { _id: string; name: string; status: boolean; imgs: string[] }[]
   catgs?: { _id: string; name: string; subcatg: { _id: string; name: string }[] }[]
   banners?: { _id: string; name: string; img: string; position: number }[]
 }
 
-/** Calls as the one who is logged in, for what a journey needs to be there or to be gone. */
-export async function callAs(page: Page, method: string, path: string, multipart?: FormData | object): Promise<Answer> {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const headers = {
-    authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`,
-    accesstoken: token ?? '',
-  }
-  const body = multipart instanceof FormData ? { multipart } : multipart ? { data: multipart } : {}
-  const answer = await page.request.fetch(`/api/v1/${path}`, { method, headers, ...body })
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return ((await answer.json()) as { responseData: Answer }).responseData
+export function goods(as: string, list: 'product' | 'category' | 'banner', words = ''): Promise<Goods> {
+  return ask<Goods>('GET', `admin/${list}/list?sKey=${encodeURIComponent(words)}`, { as })
 }
 
-export function formWith(fields: Record<string, string>, files: Record<string, readonly FilePart[]>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const [name, parts] of Object.entries(files))
-    for (const { name: file, mimeType, buffer } of parts)
-      form.append(name, new File([new Uint8Array(buffer)], file, { type: mimeType }))
-  return form
-}
-
-export interface FilePart {
-  name: string
-  mimeType: string
-  buffer: Buffer
+/** The category that everything of a journey's own may stand in. */
+export async function firstCategory() {
+  const { catgs: [category] = [] } = await ask<Goods>('GET', 'category')
+  if (!category) throw new Error('the demo has no categories')
+  return { cat_id: JSON.stringify([category._id]), subcat_id: JSON.stringify([category.subcatg[0]?._id]) }
 }
 
 /** Real pictures, each of its own colour, wider than any crop of the back office. */
@@ -77,7 +59,7 @@ export async function crop(page: Page, count = 1): Promise<number> {
 }
 
 /** Types more than fits and answers how much stayed. */
-export async function kept(page: Page, label: string, length: number): Promise<number> {
+export async function fits(page: Page, label: string, length: number): Promise<number> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill('')
   await field.focus()
@@ -86,6 +68,9 @@ export async function kept(page: Page, label: string, length: number): Promise<n
   await field.fill('')
   return value.length
 }
+
+/** What lies in a form's messages. */
+export const messages = (page: Page) => page.locator('form').getByRole('alert')
 
 /** Presses a column's heading once and answers what the list was asked for. */
 export async function sortBy(page: Page, column: string, list: string): Promise<URLSearchParams> {
@@ -96,11 +81,10 @@ export async function sortBy(page: Page, column: string, list: string): Promise<
 
 /** The same screen on a phone, where the navigation that lay open at the desk is closed; then back at the desk. */
 export async function lookOverOnPhone(page: Page): Promise<void> {
-  const [phone, desk] = widths
   const navigation = page.getByRole('navigation', { name: 'Back office' })
-  await page.setViewportSize(phone.viewport)
+  await page.setViewportSize(phone)
   await expect(navigation).toBeHidden()
   await lookOver(page)
-  await page.setViewportSize(desk.viewport)
+  await page.setViewportSize(desk)
   await expect(navigation).toBeVisible()
 }

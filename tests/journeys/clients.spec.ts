@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addTwentyClients, approvedSeller, ask, openAs, session } from './api.ts'
-import { anna, lookOver, widths } from './people.ts'
+import { anna, lookOver, openAs, widths } from './people.ts'
+import { addTwentyClients, approvedSeller } from './sellers.ts'
+import { ask } from './shop-api.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 const rows = (page: Page) => page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
@@ -17,16 +18,15 @@ for (const { name, viewport } of widths) {
 
   test(`on a ${name}: the client list is empty, fills page by page, is searched, and opens a client [S-CLNT-002, S-CLNT-003, S-CLNT-004, S-CLNT-005, S-CLNT-008, S-CLNT-009, S-CLNT-010, S-CLNT-011, S-CLNT-012, S-CLNT-013, S-CLNT-014, S-CLNT-015, S-CLNT-024, S-CLNT-025, S-CLNT-026, S-CLNT-044, S-CLNT-073]`, async ({
     browser,
-    request,
   }) => {
-    const seller = await approvedSeller(request, { verified: true })
+    const seller = await approvedSeller({ verified: true })
     const { page, complaints, context } = await openAs(browser, seller, viewport)
     await page.goto('/myclients')
     await expect(page.getByRole('heading', { name: 'My Clients', level: 1 })).toBeVisible()
     await expect(page.getByText('No clients found.')).toBeVisible()
     await lookOver(page)
 
-    await addTwentyClients(request, seller.acsT)
+    await addTwentyClients(seller.acsT)
     const pages: [string | null, string | null][] = []
     page.on('request', (sent) => {
       const { pathname, searchParams } = new URL(sent.url())
@@ -79,9 +79,8 @@ for (const { name, viewport } of widths) {
 
   test(`on a ${name}: a client is added field by field and edited, with a place from its suggestions [S-CLNT-022, S-CLNT-023, S-CLNT-028, S-CLNT-029, S-CLNT-030, S-CLNT-031, S-CLNT-032, S-CLNT-033, S-CLNT-034, S-CLNT-035, S-CLNT-036, S-CLNT-038, S-CLNT-039, S-CLNT-040, S-CLNT-041, S-CLNT-042, S-CLNT-043, S-CLNT-047, S-CLNT-050, S-CLNT-051, S-CLNT-053, S-CLNT-054, S-CLNT-055, S-CLNT-056, S-CLNT-057, S-CLNT-058, S-CLNT-059, S-CLNT-060, S-CLNT-061, S-CLNT-062, S-CLNT-063, S-CLNT-064, S-CLNT-065, S-CLNT-066, S-CLNT-067, S-CLNT-068, S-CLNT-069, S-CLNT-070, S-CLNT-071, S-CLNT-072, S-CLNT-074, S-CLNT-076]`, async ({
     browser,
-    request,
   }) => {
-    const seller = await approvedSeller(request, { verified: true })
+    const seller = await approvedSeller({ verified: true })
     const { page, complaints, context } = await openAs(browser, seller, viewport)
     await page.goto('/myclients')
     await page.getByRole('button', { name: 'Add New Client' }).first().click()
@@ -174,22 +173,18 @@ for (const { name, viewport } of widths) {
 
   test(`on a ${name}: a client’s orders unfold, one is viewed, and a shopping link is started [S-CLNT-016, S-CLNT-017, S-CLNT-018, S-CLNT-019, S-CLNT-020, S-CLNT-021, S-CLNT-027]`, async ({
     browser,
-    request,
   }) => {
-    const seller = await session(request, anna)
-    const { page, complaints, context } = await openAs(browser, seller, viewport)
+    const { page, complaints, context, as } = await openAs(browser, anna, viewport)
     const { clients } = await ask<{ clients: { _id: string; name: string }[] }>(
-      request,
       'GET',
       'client/list?sKey=Sophie&page=1&lmt=10',
-      { as: seller.acsT },
+      { as },
     )
     const sophie = clients[0]?._id ?? ''
     const { orders } = await ask<{ orders: { ord_no: string; created: string; totalAmount: number }[] }>(
-      request,
       'GET',
       `order/list?client_id=${sophie}&page=1&lmt=10`,
-      { as: seller.acsT },
+      { as },
     )
     const [order] = orders
     if (!order) throw new Error('Sophie has no order')

@@ -1,16 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { approvedSeller, ask, letterPath, openAs, signUp } from './api.ts'
-import { kept, logIn, lookOver, openBrowser, widths } from './people.ts'
-
-const desk = widths[1].viewport
+import { letterPath } from './letters.ts'
+import { desk, kept, logIn, lookOver, openAs, openBrowser, phone } from './people.ts'
+import { approvedSeller, signUp } from './sellers.ts'
+import { ask } from './shop-api.ts'
 
 test('the verification page: good once, expired afterwards, lost without a token [S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
   browser,
-  request,
 }) => {
   const { page, complaints } = await openBrowser(browser, desk)
-  const { email } = await signUp(request)
-  const link = await letterPath(request, email, 'signup-verification')
+  const { email } = await signUp()
+  const link = await letterPath(email, 'signup-verification')
   const sent = page.waitForRequest(/user\/verifyUser$/)
   await page.goto(link)
   expect((await sent).postDataJSON()).toEqual({ accessToken: link.split('=').at(-1) })
@@ -28,13 +27,10 @@ test('the verification page: good once, expired afterwards, lost without a token
   expect(complaints).toEqual([])
 })
 
-test('a seller who may log in anyway is logged in by her confirmed email [S-EVER-017, D-058]', async ({
-  browser,
-  request,
-}) => {
+test('a seller who may log in anyway is logged in by her confirmed email [S-EVER-017, D-058]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
-  const { email } = await approvedSeller(request)
-  await page.goto(await letterPath(request, email, 'signup-verification'))
+  const { email } = await approvedSeller()
+  await page.goto(await letterPath(email, 'signup-verification'))
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(await kept(page, 'accessToken')).toMatch(/^[\w-]{43}$/)
@@ -43,10 +39,9 @@ test('a seller who may log in anyway is logged in by her confirmed email [S-EVER
 
 test('until her email is confirmed a banner offers the letter again, and may be put away until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012]', async ({
   browser,
-  request,
 }) => {
-  const seller = await approvedSeller(request)
-  const { page } = await openAs(browser, seller, widths[0].viewport)
+  const seller = await approvedSeller()
+  const { page } = await openAs(browser, seller, phone)
   const banner = page.getByRole('region', { name: 'Please verify your email' })
   const verifyNow = banner.getByRole('button', { name: 'Verify Now' })
   await page.goto('/profile')
@@ -76,15 +71,15 @@ test('until her email is confirmed a banner offers the letter again, and may be 
     ['isVerify', '0', 1],
     ['accessToken', '', 0],
   ] as const) {
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value])
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
     await page.goto('/explore')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner).toHaveCount(shown)
   }
 
-  const { page: other } = await openAs(browser, await approvedSeller(request), desk)
+  const { page: other } = await openAs(browser, await approvedSeller(), desk)
   await other.goto('/explore')
-  await ask(request, 'POST', 'user/logout', { as: (await kept(other, 'accessToken')) ?? '', body: {} })
+  await ask('POST', 'user/logout', { as: (await kept(other, 'accessToken')) ?? '', body: {} })
   await other.getByRole('button', { name: 'Verify Now' }).click()
   await expect(other.getByRole('alert')).toContainText('log in')
 })

@@ -1,8 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { anna, lookOver, openBrowser, widths } from './people.ts'
-import { enter } from './session.ts'
-
-const desk = widths[1].viewport
+import { anna, desk, lookOver, openAs, openBrowser, widths } from './people.ts'
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: lost pages and lost connections have their words, and nothing that was typed is lost [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, async ({
@@ -42,19 +39,21 @@ for (const { name, viewport } of widths)
 test("a failure shows the server's message under 'Error' and stops waiting; what was added is told under 'Success' [C-ERRP-001, C-ERRP-002, C-ERRP-003, C-ERRP-004, C-ERRP-005]", async ({
   browser,
 }) => {
-  const { page, context } = await openBrowser(browser, desk)
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('Velvet-77-mirror')
-  const refused = page.waitForResponse(/user\/login$/)
-  const submit = page.getByRole('button', { name: 'Login', exact: true })
+  const visitor = await openBrowser(browser, desk)
+  await visitor.page.goto('/login')
+  await visitor.page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+  await visitor.page.getByLabel('Password', { exact: true }).fill('Velvet-77-mirror')
+  const refused = visitor.page.waitForResponse(/user\/login$/)
+  const submit = visitor.page.getByRole('button', { name: 'Login', exact: true })
   await submit.click()
   const { responseMessage } = await (await refused).json()
-  const failure = page.getByRole('alert').filter({ hasText: responseMessage })
+  const failure = visitor.page.getByRole('alert').filter({ hasText: responseMessage })
   await expect(failure.locator('strong')).toHaveText('Error')
   await expect(submit).not.toHaveAttribute('aria-busy')
 
-  await enter(page, anna)
+  await visitor.context.close()
+
+  const { page, context } = await openAs(browser, anna, desk)
   await page.goto('/myclients')
   const values = {
     Name: 'Greta Vale',

@@ -1,12 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anna, logIn, lookOver, openBrowser, shopUrl, widths } from './people.ts'
+import { anna, desk, kept, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { ask } from './shop-api.ts'
 
 /** The list of everything: narrowed, sorted, searched, scrolled to its end, and found again by its address. */
 
-const desk = { width: 1440, height: 900 }
-const basic = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
 const tiles = (page: Page) => page.getByRole('region', { name: 'Explore' }).getByRole('article')
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 /** What the list is asked for while something is done. */
 async function asked(page: Page, work: () => Promise<unknown>, number = '1'): Promise<URLSearchParams> {
@@ -24,13 +22,9 @@ interface Category {
   subcatg: { _id: string; name: string }[]
 }
 
-async function categories(page: Page): Promise<Category[]> {
-  const answer = await page.request.get(`${shopUrl()}/api/v1/category`, { headers: basic })
-  return (await answer.json()).responseData.catgs
-}
-
-async function named(page: Page, name: string): Promise<Category> {
-  const category = (await categories(page)).find((one) => one.name === name)
+async function named(name: string): Promise<Category> {
+  const { catgs } = await ask<{ catgs: Category[] }>('GET', 'category')
+  const category = catgs.find((one) => one.name === name)
   if (!category) throw new Error(`no category ${name}`)
   return category
 }
@@ -64,7 +58,7 @@ for (const { name, viewport } of widths)
     await expect(group('Other').getByLabel('Others')).toBeVisible()
     await expect(group('Skin tone').getByRole('checkbox')).toHaveCount(5)
 
-    const lips = await named(page, 'Lips')
+    const lips = await named('Lips')
     expect((await asked(page, press('Lips'))).get('catg')).toBe(JSON.stringify([lips._id]))
     await group('Sub-category').locator('summary').click()
     const lipstick = lips.subcatg.find((sub) => sub.name === 'Lipstick')?._id
@@ -111,10 +105,8 @@ for (const { name, viewport } of widths)
 test('a seller’s list is what its address says, in the order that was asked for [S-EXPL-008, S-EXPL-010, S-EXPL-011, S-EXPL-012, S-EXPL-013, S-EXPL-014, S-EXPL-017, S-EXPL-018, S-EXPL-019, S-EXPL-020, S-EXPL-021, S-EXPL-022]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
-  const [lips, hair] = [await named(page, 'Lips'), await named(page, 'Hair')]
+  const { page, complaints, context } = await openAs(browser, anna, desk)
+  const [lips, hair] = [await named('Lips'), await named('Hair')]
   const [sub] = lips.subcatg
   const open = (address: string) => asked(page, () => page.goto(address))
   expect((await open(`/explore?categoryId=${lips._id},${hair._id}`)).get('catg')).toBe(
@@ -158,7 +150,7 @@ test('a seller’s list is what its address says, in the order that was asked fo
 test('on a phone the list loads on, begins anew with another order or filter, and is found again where it was left [S-EXPL-009, S-EXPL-023, S-EXPL-027, S-EXPL-028]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, { width: 375, height: 812 })
+  const { page, complaints, context } = await openBrowser(browser, phone)
   await page.goto('/explore')
   const asks: URLSearchParams[] = []
   page.on('request', (request) => {

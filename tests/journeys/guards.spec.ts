@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { anna, logIn, openBrowser, widths } from './people.ts'
+import { anna, desk, openAs, openBrowser } from './people.ts'
+import { packBag, saveDelivery, sellerInDebt } from './sale.ts'
+import { giveProducts } from './sellers.ts'
 
 /** Who may be where by its address. */
 
-const desk = widths[1].viewport
 const login = 'You are currently not logged in, Please login first.'
 
 test('a visitor is led away from what needs a login, each page in its own way [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
@@ -43,9 +44,7 @@ test('every change of the page begins at its top [C-GARD-001]', async ({ browser
 })
 
 test('a seller is led home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({ browser }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
+  const { page, complaints, context } = await openAs(browser, anna, desk)
   for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)
@@ -55,6 +54,33 @@ test('a seller is led home from the back office and sees nothing of it [C-GARD-0
   await page.evaluate(() => localStorage.setItem('isAdmin', 'true'))
   await page.goto('/admin-user')
   await expect(page).toHaveURL(/\/$/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a seller may use everything of her account, and what she owes as well [C-GARD-013]', async ({ browser }) => {
+  const { owed, client, product, ...seller } = await sellerInDebt()
+  const { page, complaints, context, as } = await openAs(browser, seller, desk)
+  await giveProducts(as, [product])
+  for (const [path, title] of [
+    ['/profile', 'My Profile'],
+    ['/my-address', 'My Address'],
+    ['/payment', 'Payment'],
+    ['/orders', 'My Orders'],
+    ['/commission', 'Commission'],
+    ['/account-setting', 'Payout Account'],
+    ['/myclients', 'My Clients'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await page.goto('/payoutPayment')
+  await expect(page.getByRole('button', { name: `Pay ${owed}` })).toBeVisible()
+  await packBag(page)
+  await page.getByRole('button', { name: 'View all clients' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: client.name }).click()
+  await saveDelivery(page)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anna, lookOver, openBrowser, shopUrl, widths } from './people.ts'
-import { enter, sameDocument } from './session.ts'
+import { anna, desk, lookOver, openAs, openBrowser, phone, sameDocument } from './people.ts'
+import { shopUrl } from './shop-api.ts'
 
-const phone = widths[0].viewport
-const desk = widths[1].viewport
 const loginRequired = 'You are currently not logged in, Please login first.'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const bottom = (page: Page) => page.getByRole('navigation', { name: 'Quick access' })
@@ -73,13 +71,12 @@ test('a visitor at a desk: entries, search and its places, the dropdown, and the
 test('a seller at a desk: the eye and its memory, the dropdown, stock by a full load, and the way out [S-HEAD-008, S-HEAD-014, S-HEAD-015, S-HEAD-016, S-HEAD-018, S-HEAD-021, S-HEAD-022, S-HEAD-023, S-HEAD-024, S-HEAD-025, S-HEAD-026, S-HEAD-027, S-HEAD-042, S-SESS-014, S-SESS-018, S-SESS-019]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openBrowser(browser, desk)
+  const { page, context, complaints } = await openAs(browser, anna, desk)
   const strangers: string[] = []
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && host !== new URL(shopUrl()).host) strangers.push(request.url())
   })
-  await enter(page, anna)
   await page.goto('/explore')
   const figures = page.getByText('Your Commission')
   const eye = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
@@ -106,6 +103,8 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
   expect(await same()).toBe(false)
   await page.goto('/myclients')
   await expect(page.getByRole('heading', { level: 1, name: 'My Clients' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Popular products', exact: true })).toBeVisible()
   expect(strangers).toEqual([])
 
   same = await sameDocument(page)
@@ -139,8 +138,7 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
 test('a seller on a phone: side menu with descriptions, bottom bar, search overlay, back arrow, stock without a load [S-HEAD-030, S-HEAD-031, S-HEAD-032, S-HEAD-033, S-HEAD-034, S-HEAD-035, S-HEAD-036, S-HEAD-037, S-HEAD-038, S-HEAD-039, S-HEAD-040, S-HEAD-041]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openBrowser(browser, { width: 767, height: 900 })
-  await enter(page, anna)
+  const { page, context, complaints } = await openAs(browser, anna, { width: 767, height: 900 })
   await page.goto('/explore')
   await expect(main(page)).toBeHidden()
   await expect(bottom(page).getByRole('link')).toHaveText(['home', 'explore', 'my stock', 'faves', 'my clients'])

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { anna, lookOver, openBrowser, widths } from './people.ts'
-import { enter } from './session.ts'
+import { anna, desk, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { ask } from './shop-api.ts'
 
-const phone = widths[0].viewport
-const desk = widths[1].viewport
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const scrolled = (carousel: Locator) =>
   carousel
@@ -38,7 +36,7 @@ for (const { name, viewport } of widths)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(row(page, 'What is new').getByRole('listitem')).toHaveCount(9)
 
-    const { banners } = await answerOf(page, 'product/home/banner/list')
+    const { banners } = await ask<{ banners: { name: string; desc: string }[] }>('GET', 'product/home/banner/list')
     const slides = page.locator('[data-position]')
     for (const [at, { name, desc }] of banners.entries()) {
       await expect(slides.nth(at)).toContainText(name)
@@ -77,8 +75,7 @@ for (const { name, viewport } of widths)
 test('a banner, a category and View all lead to the list, filtered as they say; the rows fit five widths [S-HOME-002, S-HOME-011, S-HOME-018, S-HOME-019, S-HOME-020, S-HOME-021, S-HOME-022, S-HOME-027, S-HOME-030, S-HOME-031, S-HOME-032, S-HOME-033, S-HOME-034]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openBrowser(browser, desk, { reducedMotion: 'reduce' })
-  await enter(page, anna)
+  const { page, context, complaints } = await openAs(browser, anna, desk, { reducedMotion: 'reduce' })
   await page.goto('/')
   const rows = ['Shop by category', 'Popular products', 'Featured products'].map((name) => row(page, name))
   for (const [width, items] of [
@@ -215,8 +212,7 @@ test('rows move on every three seconds, and stand still for pointer, focus, paus
 test("a code on home connects the seller's own account, with our state only, and leaves the address [S-HOME-029]", async ({
   browser,
 }) => {
-  const { page, context } = await openBrowser(browser, desk)
-  await enter(page, anna)
+  const { page, context } = await openAs(browser, anna, desk)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/bank/connect') && sent.push(request.postData() ?? ''))
   await page.goto('/?code=stolen&state=guessed&sort=1')
@@ -233,9 +229,3 @@ test("a code on home connects the seller's own account, with our state only, and
   expect(await page.evaluate(() => sessionStorage.getItem('bankConnection'))).toBeNull()
   await context.close()
 })
-
-async function answerOf(page: Page, path: string) {
-  const headers = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
-  const answer = await page.request.get(`/api/v1/${path}`, { headers })
-  return (await answer.json()).responseData as { banners: { name: string; desc: string }[] }
-}

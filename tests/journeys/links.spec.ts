@@ -1,28 +1,22 @@
-import { expect, type Page, test } from '@playwright/test'
-import { anna, logIn, lookOver, newestLetter, openBrowser, widths } from './people.ts'
-import { askShop, newClient, tokenOf } from './shop-api.ts'
+import { expect, test } from '@playwright/test'
+import { newestLetter } from './letters.ts'
+import { anna, desk, lookOver, openAs, phone, widths } from './people.ts'
+import { newClient } from './sellers.ts'
+import { ask } from './shop-api.ts'
 
 /** What a seller sends: products to many clients, and her shop to one. */
 
 const payoutsPending = 'Your account verification is pending from Stripe.'
 
-async function asAnna(page: Page): Promise<void> {
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/myclients')
-}
-
 for (const { name, viewport } of widths)
   test(`on a ${name}: products go to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, async ({
     browser,
-    request,
   }) => {
-    const { page, complaints, context } = await openBrowser(browser, viewport)
-    const { as } = await tokenOf(request, anna)
-    const ida = await newClient(request, as, `Ida ${name === 'phone' ? 'Porter' : 'Desmond'}`)
-    const clients = await askShop<{ ttl: number }>(request, 'GET', 'client/list', { as })
-    const stock = await askShop<{ ttl: number }>(request, 'GET', 'product/stocks/list', { as })
-    await asAnna(page)
+    const { page, complaints, context, as } = await openAs(browser, anna, viewport)
+    const ida = await newClient(as, `Ida ${name === 'phone' ? 'Porter' : 'Desmond'}`)
+    const clients = await ask<{ ttl: number }>('GET', 'client/list', { as })
+    const stock = await ask<{ ttl: number }>('GET', 'product/stocks/list', { as })
+    await page.goto('/myclients')
     await page.getByRole('button', { name: 'Send Shopping Link' }).click()
     await expect(page).toHaveURL(/\/myclients\/send-link$/)
 
@@ -65,13 +59,13 @@ for (const { name, viewport } of widths)
     const reloaded = page.waitForEvent('load')
     await send.click()
     const body = (await asked).postDataJSON() as Record<string, string>
-    expect(JSON.parse(body.client_ids ?? '')).toEqual([ida.id])
+    expect(JSON.parse(body.client_ids ?? '')).toEqual([ida._id])
     expect(JSON.parse(body.prod_ids ?? '')).toHaveLength(2)
     await reloaded
     await expect(page.getByRole('status').filter({ hasText: 'The shopping link is on its way.' })).toBeVisible()
     await expect(boxes).toHaveCount(clients.ttl)
     await expect(chosen).toHaveCount(0)
-    const { text } = await newestLetter(request, ida.email, /^Anna has picked products for you$/)
+    const { text } = await newestLetter(ida.email, /^Anna has picked products for you$/)
     expect(text.match(/: £\d+\.\d\d/g)).toHaveLength(2)
     expect(complaints).toEqual([])
     await context.close()
@@ -80,8 +74,8 @@ for (const { name, viewport } of widths)
 test('links are sent with payouts enabled only: not yet shows the payout modal, unknown does nothing [S-SLNK-013, S-SLNK-014, S-SLNK-015, D-128, D-129]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, widths[1].viewport)
-  await asAnna(page)
+  const { page, complaints, context } = await openAs(browser, anna, desk)
+  await page.goto('/myclients')
   let sent = 0
   page.on('request', (asked) => {
     if (/client\/(explore\/url|send)/.test(asked.url())) sent += 1
@@ -115,17 +109,14 @@ test('links are sent with payouts enabled only: not yet shows the payout modal, 
   await context.close()
 })
 
-test("a client's details send her the link to the whole shop [I-CLNT-020, D-143]", async ({ browser, request }) => {
-  const { page, complaints, context } = await openBrowser(browser, widths[0].viewport)
-  const { as, userId } = await tokenOf(request, anna)
-  const ida = await newClient(request, as, 'Ida Linkwood')
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto(`/myclients?client=${ida.id}`)
+test("a client's details send her the link to the whole shop [I-CLNT-020, D-143]", async ({ browser }) => {
+  const { page, complaints, context, as, userId } = await openAs(browser, anna, phone)
+  const ida = await newClient(as, 'Ida Linkwood')
+  await page.goto(`/myclients?client=${ida._id}`)
   await page.getByRole('button', { name: 'Send Explore Link' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The explore link is on its way.' })).toBeVisible()
-  const { text } = await newestLetter(request, ida.email, /^Anna has opened a shop for you$/)
-  expect(text).toMatch(new RegExp(`/explore/[\\w-]{43}\\?urlUserId=${userId}&urlClientId=${ida.id}`))
+  const { text } = await newestLetter(ida.email, /^Anna has opened a shop for you$/)
+  expect(text).toMatch(new RegExp(`/explore/[\\w-]{43}\\?urlUserId=${userId}&urlClientId=${ida._id}`))
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signUp } from './api.ts'
-import { anna, cleo, dora, kept, logIn, openBrowser, widths } from './people.ts'
+import { anna, cleo, desk, dora, expectUnder, kept, logIn, openBrowser } from './people.ts'
+import { signUp } from './sellers.ts'
 
-const desk = widths[1].viewport
 const problem = (page: Page) => page.getByRole('alert')
 
 test('login: its fields, its messages, and what each refusal leads to [S-LOGN-001, S-LOGN-004, S-LOGN-005, S-LOGN-007, S-LOGN-009, S-LOGN-010, S-LOGN-011, S-LOGN-012, S-LOGN-013, S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-019, S-LOGN-020, S-LOGN-021]', async ({
   browser,
-  request,
 }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/login')
@@ -15,6 +13,7 @@ test('login: its fields, its messages, and what each refusal leads to [S-LOGN-00
   const [email, word] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   await submit.click()
   await expect(problem(page)).toHaveText('*Please enter email.')
+  await expectUnder(problem(page), email)
   await email.fill('x@')
   await expect(problem(page)).toHaveCount(0)
   await submit.click()
@@ -34,7 +33,7 @@ test('login: its fields, its messages, and what each refusal leads to [S-LOGN-00
   await expect(page.getByText('Your account is blocked. Please contact us.')).toBeVisible()
   await logIn(page, cleo)
   await expect(page.getByText('Verification Pending')).toBeVisible()
-  const fresh = await signUp(request)
+  const fresh = await signUp()
   await logIn(page, fresh)
   await expect(page).toHaveURL(/\/accountDetails$/)
   await expect(page.getByText(/ please add your bank account details$/)).toBeVisible()

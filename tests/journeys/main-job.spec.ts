@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { administrator, documents, logIn, lookOver, newestLetter, openBrowser, widths } from './people.ts'
+import { letterPath, newestLetter } from './letters.ts'
+import { administrator, desk, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { fillCard, packBag } from './sale.ts'
+import { documents } from './sellers.ts'
 
 /** The main job, whole, on real parts: sign-up to commission, once on a phone and once at a desk. */
 for (const { name, viewport } of widths)
   test(`on a ${name}: a seller signs up, is approved, stocks a product, sells it and finds her commission [S-SIGN-001, S-SIGN-017, S-LOGN-012, S-PROD-043, S-PROD-047, C-DELV-006, C-REVW-030, C-COMM-001]`, async ({
     browser,
-    request,
   }) => {
     test.setTimeout(300_000)
     const { page, complaints } = await openBrowser(browser, viewport)
@@ -46,9 +48,7 @@ for (const { name, viewport } of widths)
     })
 
     await test.step('she verifies her email, and is told to wait for the administrator', async () => {
-      const { text } = await newestLetter(request, email, /verif|email/i)
-      const link = /https?:\/\/\S+\/signup-verification\/\S+/.exec(text)?.[0] ?? ''
-      await page.goto(new URL(link).pathname)
+      await page.goto(await letterPath(email, 'signup-verification'))
       await expect(page.getByText('Success! Your email is verified successfully.')).toBeVisible()
       await lookOver(page)
       await logIn(page, { email, password })
@@ -58,26 +58,26 @@ for (const { name, viewport } of widths)
     })
 
     await test.step('the administrator reads her documents and approves her', async () => {
-      const desk = await openBrowser(browser, { width: 1440, height: 900 })
-      await logIn(desk.page, administrator)
-      await expect(desk.page).toHaveURL(/\/dashboard$/)
-      await lookOver(desk.page)
-      await desk.page.goto('/admin-user')
-      await desk.page.getByRole('searchbox').fill(email)
-      await desk.page.getByRole('searchbox').press('Enter')
-      await desk.page.getByRole('link', { name: 'Nora Nightingale' }).first().click()
-      await expect(desk.page.getByRole('heading', { name: 'Nora Nightingale' })).toBeVisible()
-      const download = desk.page.waitForEvent('download')
-      await desk.page
+      const office = await openBrowser(browser, desk)
+      await logIn(office.page, administrator)
+      await expect(office.page).toHaveURL(/\/dashboard$/)
+      await lookOver(office.page)
+      await office.page.goto('/admin-user')
+      await office.page.getByRole('searchbox').fill(email)
+      await office.page.getByRole('searchbox').press('Enter')
+      await office.page.getByRole('link', { name: 'Nora Nightingale' }).first().click()
+      await expect(office.page.getByRole('heading', { name: 'Nora Nightingale' })).toBeVisible()
+      const download = office.page.waitForEvent('download')
+      await office.page
         .getByRole('link', { name: /Download/ })
         .first()
         .click()
       expect((await download).suggestedFilename()).toMatch(/\.(png|jpg)$/)
-      await lookOver(desk.page)
-      await desk.page.getByRole('switch', { name: /Approve the documents/ }).click()
-      await expect(desk.page.getByText('Approved', { exact: true })).toBeVisible()
-      expect(desk.complaints).toEqual([])
-      await desk.context.close()
+      await lookOver(office.page)
+      await office.page.getByRole('switch', { name: /Approve the documents/ }).click()
+      await expect(office.page.getByText('Approved', { exact: true })).toBeVisible()
+      expect(office.complaints).toEqual([])
+      await office.context.close()
     })
 
     await test.step('she logs in and finds the shop with her commission', async () => {
@@ -147,10 +147,7 @@ for (const { name, viewport } of widths)
 
     await test.step('she pays with a new card, confirms it at the bank, and reads the confirmation', async () => {
       await page.getByText('Credit/Debit Card').click()
-      await page.getByLabel('Card number').fill('4000002760003184')
-      await page.getByLabel('Expiry').fill('12 / 34')
-      await page.getByLabel('CVC').last().fill('123')
-      await page.getByLabel('Card holder name').fill('Nora Nightingale')
+      await fillCard(page, '4000002760003184', 'Nora Nightingale')
       await lookOver(page)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
@@ -161,7 +158,7 @@ for (const { name, viewport } of widths)
       await expect(page.getByRole('dialog')).toContainText('Thank You')
       await expect(page.getByRole('dialog')).toContainText('within 5 days')
       await lookOver(page)
-      await newestLetter(request, email, /order/i)
+      await newestLetter(email, /order/i)
     })
 
     await test.step('her orders and her commission show the sale', async () => {
@@ -184,19 +181,11 @@ for (const { name, viewport } of widths)
     await test.step('she pays the next one with a card that she keeps', async () => {
       await page.goto('/payment')
       await page.getByRole('button', { name: 'Add New Card' }).first().click()
-      await page.getByLabel('Card number').fill('4242424242424242')
-      await page.getByLabel('Expiry').fill('12 / 34')
-      await page.getByLabel('CVC').last().fill('123')
-      await page.getByLabel('Card holder name').fill('Nora Nightingale')
+      await fillCard(page, '4242424242424242', 'Nora Nightingale')
       await page.getByRole('button', { name: 'Save card' }).click()
       await expect(page.getByText(/4242/).first()).toBeVisible()
       await lookOver(page)
-      await page.goto('/mystock')
-      await page
-        .getByRole('button', { name: /^Select/ })
-        .first()
-        .click()
-      await page.getByRole('button', { name: 'Checkout' }).click()
+      await packBag(page)
       await page.getByText('Sell from salon stock').click()
       await page.getByRole('button', { name: 'Save & Continue' }).click()
       await page.getByLabel(/4242/).first().click()

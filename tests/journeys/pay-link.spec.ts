@@ -1,18 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { lookOver, openBrowser, widths } from './people.ts'
+import { kept, lookOver, openBrowser, phone, widths } from './people.ts'
 import { providerStandIn } from './provider-stand-in.ts'
-import { annasTrade, fillCard, kept, pounds } from './sales.ts'
+import { annasTrade, fillCard, pounds } from './sale.ts'
 
 /** A client pays the order that her seller prepared, on a phone or at a desk, without an account. */
 
-const phone = { width: 375, height: 812 }
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £\d+\.\d\d$/ })
 const expired = (page: Page) => page.getByRole('heading', { name: 'Oops! The link has expired…' })
 
 async function atLink(browser: Browser, viewport: { width: number; height: number } = phone, more = {}) {
   const opened = await openBrowser(browser, viewport, more)
   const trade = await annasTrade()
-  const link = await trade.payLink(opened.page)
+  const link = await trade.payLink()
   const total = pounds(trade.products.reduce((sum, { price }) => sum + price, 0))
   return { ...opened, trade, link, total }
 }
@@ -28,13 +27,14 @@ function callsOf(page: Page): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name} a client pays by card, reads her receipt and takes it along; then the link is over [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023]`, async ({
+  test(`on a ${name} a client pays by card, reads her receipt and takes it along; then the link is over [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, async ({
     browser,
   }) => {
     const { page, complaints, context, trade, link, total } = await atLink(browser, viewport)
     const calls = callsOf(page)
     const told = page.waitForResponse(/\/api\/v1\/order\/payment\//)
     await page.goto(link)
+    expect(await kept(page, 'accessToken')).toBeNull()
     const { responseData } = await (await told).json()
     expect(Object.keys(responseData.order).sort()).toEqual(['paymentStatus', 'totalAmount'])
     for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
@@ -83,7 +83,7 @@ for (const { name, viewport } of widths)
     await context.close()
   })
 
-test('a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031]', async ({
+test('a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]', async ({
   browser,
 }) => {
   const { page, complaints, context, link, total } = await atLink(browser, phone, { colorScheme: 'dark' })
@@ -143,22 +143,28 @@ test('the bank asks the client: a failure is told, an abandoned question waits a
   await context.close()
 })
 
-test('with the provider’s keys its own fields and wallet button stand there, and nothing is typed into ours [C-LINK-013, C-PAY-030, D-115, D-160]', async ({
-  browser,
-}) => {
-  const { page, complaints, context, link, total } = await atLink(browser, phone, { bypassCSP: true })
+/** The shop as it is with the provider's own keys, for the pages of a link. */
+async function withProvidersKeys(page: Page): Promise<void> {
   await page.route('**/client/payment?*', async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
     const body = text.replace('"provider":"sandbox"', '"provider":"stripe"').replace('pk_test_sandbox', 'pk_test_own')
     await route.fulfill({ response: answer, body })
   })
+}
+
+test('with the provider’s keys its own fields and wallet button stand there, and nothing is typed into ours [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
+  browser,
+}) => {
+  const { page, complaints, context, link, total } = await atLink(browser, phone, { bypassCSP: true })
+  await withProvidersKeys(page)
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${providerStandIn})()` }),
   )
   await page.goto(link)
   const wallet = page.getByRole('button', { name: 'provider expressCheckout' })
   const charged = page.waitForRequest(/payment\/client\/pay/)
+  await expect(page.getByRole('button', { name: /^Pay with/ })).toHaveCount(0)
   await wallet.click()
   expect((await charged).postDataJSON()).toMatchObject({ token: 'pm_card_chargeDeclined', paymentType: 3 })
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
@@ -174,6 +180,25 @@ test('with the provider’s keys its own fields and wallet button stand there, a
   await payButton(page).click()
   await expect(page).toHaveURL(/\/payment-successful-receipt$/)
   await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText(total)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without the provider’s library pressing pay calls nothing and breaks nothing [I-PAYM-022, D-160]', async ({
+  browser,
+}) => {
+  const { page, complaints, context, link } = await atLink(browser, phone, { bypassCSP: true })
+  const calls = callsOf(page)
+  await withProvidersKeys(page)
+  await page.route('https://js.stripe.com/**', (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (sent) => sent.url().startsWith('https://js.stripe.com/'))
+  await page.goto(link)
+  await missed
+  await page.getByLabel('Card holder name').fill('Clara Client')
+  await payButton(page).click()
+  await expect(page.getByText('The card form is still loading. Please try again.')).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { aNewSeller, aPaidSeller, callApi, tokenOf } from './new-seller.ts'
-import { administrator, logIn, lookOver, openBrowser, widths } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { desk, kept, logIn, lookOver, openAs, openBrowser, phone, sameDocument, widths } from './people.ts'
+import { fillCard, sellerInDebt } from './sale.ts'
+import { approvedSeller, sellerWithoutBank } from './sellers.ts'
+import { ask } from './shop-api.ts'
 
 /** Where commission goes: bank details, the payout account, what was earned, and what is owed. */
-
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 /** The account's own links: a sidebar on desktops, the side menu on phones. */
 async function goTo(page: Page, name: string, entry: string): Promise<void> {
@@ -16,11 +16,11 @@ async function goTo(page: Page, name: string, entry: string): Promise<void> {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a new seller gives her bank details, is verified, and gives other ones [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-053]`, async ({
+  test(`on a ${name}: a new seller gives her bank details, is verified, and gives other ones [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
     browser,
   }) => {
     const { page, complaints, context } = await openBrowser(browser, viewport)
-    const seller = await aNewSeller(page)
+    const seller = await sellerWithoutBank()
     await logIn(page, seller)
     await expect(page).toHaveURL(/\/accountDetails$/)
     await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible()
@@ -30,10 +30,13 @@ for (const { name, viewport } of widths)
     await save.click()
     await expect(page.getByText('*Please enter account number.')).toBeVisible()
     await page.unroute('**/api/v1/place/**')
-    await page.getByLabel('Address line 1').fill('2 Park Street')
+    await page.getByLabel('Address line 1').fill('2 park stre')
     await expect(page.getByRole('option').first()).toBeVisible()
+    const looked = page.waitForRequest(/\/place\/reverse\?lat=[\d.]+&lng=-?[\d.]+$/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await looked
+    await expect(page.getByLabel('Address line 1')).toHaveValue(/Park Street$/)
     await expect(page.getByLabel('City')).not.toHaveValue('')
     await expect(page.getByLabel('Post code')).not.toHaveValue('')
     await page.getByLabel('Account number').fill('00012345')
@@ -87,44 +90,12 @@ for (const { name, viewport } of widths)
     await context.close()
   })
 
-/** A sale whose commission went out before its money went back: the seller owes it. */
-async function aDebtor(browser: Browser, viewport: { width: number; height: number }) {
-  const opened = await openBrowser(browser, viewport)
-  const { page } = opened
-  const seller = await aPaidSeller(page)
-  const as = seller.token
-  const { prods } = await callApi(page, 'GET', 'product/list?limit=1&sortValue=4', { as })
-  const [product] = prods as { _id: string; price: number; commission: number }[]
-  if (!product) throw new Error('nothing to sell')
-  const address = {
-    pno: '+447700900123',
-    addressLine1: '1 High Street',
-    addressLine2: '',
-    city: 'Leeds',
-    state: 'West Yorkshire',
-    zipcode: 'LS1 1AA',
-  }
-  const { client_id } = await callApi(page, 'POST', 'client', {
-    as,
-    data: { name: 'Clara Client', email: 'clara@example.com', ...address },
-  })
-  const line = { prod_id: product._id, quantity: 1, price: product.price }
-  const order = { type: 1, prods: [line], subTotalAmount: product.price, totalAmount: product.price, client_id }
-  const { _id: order_id } = await callApi(page, 'POST', 'order', { as, data: order })
-  const paying = { token: 'tok_visa', order_id, amount: product.price }
-  await callApi(page, 'POST', 'payment/token/pay', { as, data: paying })
-  const balance = async () => (await callApi(page, 'GET', 'user/account', { as })).balance
-  await expect.poll(balance).toBe(product.commission)
-  const admin = await tokenOf(page, administrator)
-  await callApi(page, 'POST', 'admin/refund', { as: admin, data: { order_id, amount: product.price, refunded: 0 } })
-  return { ...opened, seller, owed: `£${product.commission.toFixed(2)}` }
-}
-
 for (const { name, viewport } of widths)
   test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, seller, owed } = await aDebtor(browser, viewport)
+    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { owed, ...seller } = await sellerInDebt()
     await logIn(page, seller)
     await expect(page.getByText(/You owe us a payment/)).toBeVisible()
     await page.goto('/profile')
@@ -160,6 +131,7 @@ for (const { name, viewport } of widths)
     await page.getByLabel('Card holder name').fill('Ida Journey')
     await lookOver(page)
     const asked = page.waitForRequest('**/payment/payout/pay')
+    const same = await sameDocument(page)
     await pay.click()
     expect(Object.keys((await asked).postDataJSON()).sort()).toEqual([
       'amount',
@@ -169,6 +141,7 @@ for (const { name, viewport } of widths)
       'user_id',
     ])
     await expect(page).toHaveURL(/\/$/)
+    expect(await same()).toBe(false)
     await expect.poll(async () => JSON.parse((await kept(page, 'user')) ?? '{}').paidByVendor).toBe(false)
     await page.goto('/payoutPayment')
     await expect(page).toHaveURL(/\/$/)
@@ -179,24 +152,20 @@ for (const { name, viewport } of widths)
 test('a bank that asks about what is owed gets its answer, and the page goes on where it stood [D-042]', async ({
   browser,
 }) => {
-  const { page, complaints, context, seller, owed } = await aDebtor(browser, widths[1].viewport)
-  await logIn(page, seller)
-  await expect(page).toHaveURL(/\/$/)
+  const { owed, ...seller } = await sellerInDebt()
+  const { page, complaints, context, as } = await openAs(browser, seller, desk)
   await page.goto('/payoutPayment')
-  await page.getByLabel('Card number').fill('4000002760003184')
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Card holder name').fill('Ida Journey')
+  await fillCard(page, '4000002760003184', 'Ida Journey')
   await page.getByRole('button', { name: `Pay ${owed}` }).click()
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await callApi(page, 'GET', 'user/account', { as: seller.token })).toMatchObject({ owed: 0 })
+  expect(await ask('GET', 'user/account', { as })).toMatchObject({ owed: 0 })
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser, widths[0].viewport)
+  const { page, context } = await openBrowser(browser, phone)
   await page.goto('/payoutPayment')
   await expect(page).toHaveURL(/\/$/)
   await context.close()
@@ -205,18 +174,13 @@ test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async
 test('the saved cards are listed, a new one is added and an old one removed after a question [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, widths[1].viewport)
-  const seller = await aPaidSeller(page)
-  await logIn(page, seller)
-  await expect(page).toHaveURL(/\/$/)
+  const seller = await approvedSeller({ paidOut: true })
+  const { page, complaints, context } = await openAs(browser, seller, desk)
   await page.goto('/profile')
   await goTo(page, 'desktop', 'Payment')
   await expect(page).toHaveURL(/\/payment$/)
   await page.getByRole('button', { name: 'Add New Card' }).click()
-  await page.getByLabel('Card number').fill('5555555555554444')
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Card holder name').fill('Ida Journey')
+  await fillCard(page, '5555555555554444', 'Ida Journey')
   await page.getByRole('button', { name: 'Save card' }).click()
   const cards = page.getByRole('list', { name: 'Saved cards' })
   await expect(cards).toContainText('4444')

@@ -1,26 +1,29 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Login, type Session, session, shopUrl } from './shop-api.ts'
 
-/** What the journeys share: people, their letters, and the look over each screen. */
+/** The people of the demo, the browsers in front of them, and the look over each screen. */
 
 export const widths = [
   { name: 'phone', viewport: { width: 375, height: 812 } },
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
 ] as const
 
+export const phone = widths[0].viewport
+export const desk = widths[1].viewport
+
+interface Viewport {
+  width: number
+  height: number
+}
+
 export const anna = { email: 'anna@chairside.test', password: 'Chairside-1anna' }
 export const cleo = { email: 'cleo@chairside.test', password: 'Chairside-1cleo' }
 export const dora = { email: 'dora@chairside.test', password: 'Chairside-1dora' }
 export const administrator = { email: 'admin@chairside.test', password: 'Chairside-1admin' }
 
-export function shopUrl(): string {
-  if (!process.env.SHOP_URL) throw new Error('no shop is open')
-  return process.env.SHOP_URL
-}
-
 /** A browser of its own at one width, with the shop as its base; whatever it says on the console fails the journey. */
-export async function openBrowser(browser: Browser, viewport: { width: number; height: number }, more = {}) {
+export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
   const context = await browser.newContext({ baseURL: shopUrl(), viewport, ...more })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -33,7 +36,31 @@ export async function openBrowser(browser: Browser, viewport: { width: number; h
   return { context, page, complaints }
 }
 
-export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+/** What a login keeps (S-SESS-002 to 012). */
+export function keptOf({ acsT, usr }: Session): Record<string, string> {
+  return {
+    ...{ user: JSON.stringify(usr), userData: JSON.stringify(usr), accessToken: acsT, userId: usr._id },
+    ...{ isLoggedIn: 'true', isAdmin: String(usr.isAdmin), isVerify: String(usr.isVarified) },
+    ...{ accountId: usr.accountId, payouts_enabled: String(usr.payouts_enabled), commissionEye: 'true' },
+  }
+}
+
+/** A browser in which somebody has been before. */
+export function openWith(browser: Browser, kept: Record<string, string>, viewport: Viewport, more = {}) {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: shopUrl(), localStorage }] }
+  return openBrowser(browser, viewport, { storageState, ...more })
+}
+
+/** A browser whose owner is logged in already. */
+export async function openAs(browser: Browser, who: Login, viewport: Viewport, more = {}) {
+  const { acsT, usr } = await session(who)
+  const opened = await openWith(browser, keptOf({ acsT, usr }), viewport, more)
+  return { ...opened, as: acsT, userId: usr._id }
+}
+
+/** By the form, where logging in is what the journey is about. */
+export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -43,36 +70,38 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 /** What local storage holds. */
 export const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
+/** As by the browser's own arrows: the router goes there without the page being loaded anew. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** Marks the document: a full page load would wipe the mark. */
+export async function sameDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''))
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'))
+}
+
+/** The specification's pauses, for the documents of one page of a shop that runs without them. */
+export async function withPauses(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"pacing":0', '"pacing":1') })
+  })
+}
+
+/** A message under its field, for the eye and for who hears it. */
+export async function expectUnder(message: Locator, field: Locator): Promise<void> {
+  await expect(field).toHaveAccessibleDescription((await message.textContent()) ?? '')
+  const [above, below] = [await field.boundingBox(), await message.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+}
+
 export const weakPassword =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
-
-/** The newest letter to somebody, once it is there. */
-export async function newestLetter(
-  request: APIRequestContext,
-  to: string,
-  subject: RegExp,
-): Promise<{ text: string; subject: string }> {
-  let found: { to: string; text: string; subject: string } | undefined
-  await expect
-    .poll(async () => {
-      const letters = (await (await request.get(`${shopUrl()}/dev/mail?format=json`)).json()) as (typeof found &
-        object)[]
-      found = letters.find((letter) => letter.to === to && subject.test(letter.subject))
-      return found !== undefined
-    })
-    .toBe(true)
-  if (!found) throw new Error(`no letter to ${to}`)
-  return found
-}
-
-/** Qualification documents as a seller has them on her phone: two real pictures. */
-export async function documents() {
-  const picture = sharp({ create: { width: 600, height: 420, channels: 3, background: '#f6e8ee' } })
-  return [
-    { name: 'diploma-front.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
-    { name: 'diploma-back.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() },
-  ]
-}
 
 /** WCAG 2.2 AA, no violation waived, and nothing that scrolls sideways. */
 export async function lookOver(page: Page): Promise<void> {

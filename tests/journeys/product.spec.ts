@@ -1,11 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { anna, logIn, lookOver, openBrowser, shopUrl, widths } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { anna, desk, kept, lookOver, openAs, openBrowser, widths } from './people.ts'
+import { ask, refusal } from './shop-api.ts'
 
 /** One product: what everybody sees of it, and what a seller and a client by link do with it. */
-
-const desk = { width: 1440, height: 900 }
-const basic = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 interface Product {
   _id: string
@@ -16,23 +13,11 @@ interface Product {
   catg: { _id: string }[]
 }
 
-/** The shop asked directly, as whoever the token belongs to. */
-function ask(request: APIRequestContext, token = '') {
-  const headers = { ...basic, ...(token ? { accesstoken: token } : {}) }
-  return async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(`${shopUrl()}/api/v1/${path}`, { method, headers, ...(data ? { data } : {}) })
-    return answer.json()
-  }
-}
-
-async function tokenOf(request: APIRequestContext, person: typeof anna): Promise<string> {
-  const { responseData } = await ask(request)('POST', 'user/login', person)
-  return responseData.acsT
-}
-
-async function find(request: APIRequestContext, words: string, token?: string): Promise<Product> {
-  const { responseData } = await ask(request, token)('GET', `product/list?sKey=${encodeURIComponent(words)}`)
-  return responseData.prods[0]
+async function find(words: string): Promise<Product> {
+  const { prods } = await ask<{ prods: Product[] }>('GET', `product/list?sKey=${encodeURIComponent(words)}`)
+  const [product] = prods
+  if (!product) throw new Error(`no product is found by ${words}`)
+  return product
 }
 
 /** What the related products are asked for while something is done. */
@@ -45,12 +30,11 @@ async function relatedCall(page: Page, work: () => Promise<unknown>): Promise<UR
 for (const { name, viewport } of widths)
   test(`on a ${name}: a visitor sees everything of a product but its commission, and is asked to log in for more [S-PROD-006, S-PROD-007, S-PROD-008, S-PROD-009, S-PROD-010, S-PROD-011, S-PROD-013, S-PROD-015, S-PROD-016, S-PROD-017, S-PROD-018, S-PROD-019, S-PROD-020, S-PROD-021, S-PROD-023, S-PROD-024, S-PROD-025, S-PROD-026, S-PROD-027, S-PROD-028, S-PROD-033, S-PROD-036, S-PROD-037, S-PROD-049, S-PROD-050, S-PROD-056]`, async ({
     browser,
-    request,
   }) => {
     const { page, complaints, context } = await openBrowser(browser, viewport)
     const changes: string[] = []
     page.on('request', (call) => call.method() === 'POST' && changes.push(call.url()))
-    const { _id, catg } = await find(request, 'warm hours body oil')
+    const { _id, catg } = await find('warm hours body oil')
     await page.goto('/explore?sKey=warm hours body')
     const tile = page.getByRole('region', { name: 'Explore' }).getByRole('article')
     await expect(tile).toHaveCount(1)
@@ -131,15 +115,11 @@ for (const { name, viewport } of widths)
 
 test('a seller watches the training video, then stocks and likes the product [S-PROD-001, S-PROD-002, S-PROD-022, S-PROD-030, S-PROD-031, S-PROD-032, S-PROD-040, S-PROD-041, S-PROD-043, S-PROD-044, S-PROD-045, S-PROD-046, S-PROD-047, S-PROD-048, S-PROD-051, S-PROD-052, S-PROD-053, S-PROD-054]', async ({
   browser,
-  request,
 }) => {
-  const token = await tokenOf(request, anna)
-  const asAnna = ask(request, token)
-  const { responseData } = await asAnna('GET', 'product/list?sortValue=2&limit=100')
-  const unseen: Product = responseData.prods.find((one: Product) => one.video && !one.is_viewVdo && !one.is_stk)
-  const { page, complaints, context } = await openBrowser(browser, desk)
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
+  const { page, complaints, context, as } = await openAs(browser, anna, desk)
+  const { prods } = await ask<{ prods: Product[] }>('GET', 'product/list?sortValue=2&limit=100', { as })
+  const unseen = prods.find((one) => one.video && !one.is_viewVdo && !one.is_stk)
+  if (!unseen) throw new Error('Anna has seen every video')
 
   // one that she likes and stocks already
   await page.goto('/explore?sKey=citrine glow')
@@ -150,8 +130,7 @@ test('a seller watches the training video, then stocks and likes the product [S-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Citrine Glow Drops')
   await expect(page.getByRole('button', { name: /^Watch the training video again/ })).toBeVisible()
 
-  const refused = await asAnna('POST', 'product/stocks', { prod_id: unseen._id })
-  expect(refused.error.errorCode).toBe(11)
+  expect(await refusal('POST', 'product/stocks', { as, body: { prod_id: unseen._id } })).toBe(11)
   const category = unseen.catg[0]?._id
   const related = await relatedCall(page, () => page.goto(`/product-details/${unseen._id}/${category}/explore`))
   expect(related.get('user_id')).toBe(await kept(page, 'userId'))
@@ -196,11 +175,8 @@ test('a seller watches the training video, then stocks and likes the product [S-
 
 test('from her stock a seller comes back to it, and finds there what is in it only [S-PROD-014, S-PROD-034, S-PROD-035, D-173, D-214]', async ({
   browser,
-  request,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
+  const { page, complaints, context } = await openAs(browser, anna, desk)
   await page.goto('/mystock')
   const asked = page.waitForRequest((call) => /\/api\/v1\/product\/stock\//.test(call.url()))
   await page.getByRole('article').first().getByRole('link').click()
@@ -213,7 +189,7 @@ test('from her stock a seller comes back to it, and finds there what is in it on
   await expect(back).toHaveAttribute('href', '/mystock')
   await back.click()
   await expect(page).toHaveURL(/\/mystock$/)
-  const { _id } = await find(request, 'nimbus travel kit')
+  const { _id } = await find('nimbus travel kit')
   await page.goto(`/product-details/${_id}/all/stock`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not in your stock.')
   await lookOver(page)
@@ -223,9 +199,8 @@ test('from her stock a seller comes back to it, and finds there what is in it on
 
 test('in a visit marked by a link the related products are those of its seller and client [S-PROD-052, S-PROD-055]', async ({
   browser,
-  request,
 }) => {
-  const { _id, catg } = await find(request, 'citrine glow')
+  const { _id, catg } = await find('citrine glow')
   const { page, complaints, context } = await openBrowser(browser, desk)
   await page.goto('/explore?urlUserId=U1&urlClientId=C1')
   await expect.poll(() => kept(page, 'urlClientId')).toBe('C1')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { approvedSeller, ask, openAs, password, session } from './api.ts'
-import { administrator, documents, kept, lookOver, weakPassword, widths } from './people.ts'
+import { administrator, desk, kept, lookOver, openAs, phone, weakPassword, widths } from './people.ts'
+import { approvedSeller, documents, password } from './sellers.ts'
+import { ask, session, tokenOf } from './shop-api.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Your account' })
@@ -8,9 +9,8 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Your accou
 for (const { name, viewport } of widths)
   test(`on a ${name}: the profile is read, edited with every message, and read again [C-PROF-001, C-PROF-002, C-PROF-003, C-PROF-004, C-PROF-005, C-PROF-006, C-PROF-010, C-PROF-015, C-PROF-016, C-PROF-023, C-PROF-024, C-PROF-025, C-PROF-026, C-PROF-027, C-PROF-030, C-PROF-031, C-PROF-032, C-PROF-033, C-PROF-034, C-PROF-035, C-PROF-036, C-PROF-043]`, async ({
     browser,
-    request,
   }) => {
-    const seller = await approvedSeller(request, { verified: true })
+    const seller = await approvedSeller({ verified: true })
     const { page, complaints, context } = await openAs(browser, seller, viewport)
     await page.goto('/my-address')
     if (name === 'phone') await page.goto('/profile')
@@ -107,10 +107,9 @@ for (const { name, viewport } of widths)
 
 test('the password panel opens, closes and changes the password [C-PROF-007, C-PROF-020, C-PROF-021, C-PROF-022, C-PROF-042]', async ({
   browser,
-  request,
 }) => {
-  const seller = await approvedSeller(request, { verified: true })
-  const { page, complaints } = await openAs(browser, seller, widths[0].viewport)
+  const seller = await approvedSeller({ verified: true })
+  const { page, complaints } = await openAs(browser, seller, phone)
   await page.goto('/profile')
   const [old, fresh, confirm] = ['Current password', 'New password', 'Confirm password'].map((label) =>
     page.getByLabel(label),
@@ -158,20 +157,19 @@ test('the password panel opens, closes and changes the password [C-PROF-007, C-P
   expect((await sent).postDataJSON()).toEqual({ old_pass: password, new_pass: 'aA1!aA1!', confirmPassword: 'aA1!aA1!' })
   await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible()
   await expect(old).toHaveValue('')
-  await session(request, { email: seller.email, password: 'aA1!aA1!' })
+  await session({ email: seller.email, password: 'aA1!aA1!' })
   expect(complaints).toEqual([])
 })
 
 test('a profile that is refused is told, and ends the session [C-PROF-017, C-PROF-018, C-PROF-019]', async ({
   browser,
-  request,
 }) => {
-  const seller = await approvedSeller(request, { verified: true })
-  const { page } = await openAs(browser, seller, widths[1].viewport)
+  const seller = await approvedSeller({ verified: true })
+  const { page } = await openAs(browser, seller, desk)
   await page.goto('/my-address')
   await expect(page.getByRole('heading', { name: 'My Address' })).toBeVisible()
-  const { acsT: as } = await session(request, administrator)
-  await ask(request, 'PUT', 'admin/user/block', { as, body: { _id: seller.userId, action: 0 } })
+  const as = await tokenOf(administrator)
+  await ask('PUT', 'admin/user/block', { as, body: { _id: seller.userId, action: 0 } })
   await sidebar(page).getByRole('link', { name: 'My Profile' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(problem(page)).toContainText('Error')

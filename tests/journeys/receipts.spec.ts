@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { administrator, anna, logIn, lookOver, openBrowser, widths } from './people.ts'
-import { annasTrade, ask, pounds, withPauses } from './sales.ts'
+import { administrator, anna, lookOver, openAs, phone, widths, withPauses } from './people.ts'
+import { annasTrade, pounds } from './sale.ts'
+import { ask, tokenOf } from './shop-api.ts'
 
 /** What a seller finds of her sales afterwards: the list, the confirmation of each, and the same on paper. */
 
@@ -18,7 +19,7 @@ async function manySales() {
   }
   await trade.paidOrder()
   const order_id = await trade.paidOrder()
-  const { acsT: as } = await ask<{ acsT: string }>('POST', 'user/login', { body: administrator })
+  const as = await tokenOf(administrator)
   await ask('PUT', 'admin/order/status', { as, body: { order_id, action: 1 } })
   return { trade, total: await count() }
 }
@@ -38,9 +39,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const { trade, total } = await manySales()
-    const { page, complaints, context } = await openBrowser(browser, viewport)
-    await logIn(page, anna)
-    await expect(page).toHaveURL(/\/$/)
+    const { page, complaints, context } = await openAs(browser, anna, viewport)
     if (name === 'phone') {
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('link', { name: /My Orders/ }).click()
@@ -99,10 +98,8 @@ for (const { name, viewport } of widths)
 
 test('the next page of orders waits half a second, and then comes by itself [C-ORD-014]', async ({ browser }) => {
   await manySales()
-  const { page, context } = await openBrowser(browser, { width: 375, height: 812 })
-  await logIn(page, anna)
-  await expect(page).toHaveURL(/\/$/)
-  await withPauses(page, '/orders')
+  const { page, context } = await openAs(browser, anna, phone)
+  await withPauses(page)
   await page.goto('/orders')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(async () => {

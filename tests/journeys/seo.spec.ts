@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { lookOver, openBrowser, widths } from './people.ts'
+import { desk, lookOver, openBrowser, widths } from './people.ts'
 
 /** What a search engine or a chat reads of a page: its head as the server wrote it. */
 async function headOf(page: Page, path: string) {
@@ -63,7 +63,7 @@ for (const { name, viewport } of widths)
   })
 
 test('the sitemap leads to pages that are there, and no page weighs more than 40 KB', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser, widths[1].viewport)
+  const { page, context } = await openBrowser(browser, desk)
   const locations = async (address: string) =>
     [...(await (await page.request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, found = '']) => new URL(found).pathname + new URL(found).search,
@@ -83,7 +83,7 @@ test('the sitemap leads to pages that are there, and no page weighs more than 40
 })
 
 test('the title follows from page to page', async ({ browser }) => {
-  const { page, context, complaints } = await openBrowser(browser, widths[1].viewport)
+  const { page, context, complaints } = await openBrowser(browser, desk)
   await page.goto('/')
   await expect(page).toHaveTitle('Chairside: beauty products')
   await page.getByRole('banner').getByRole('link', { name: 'explore' }).click()

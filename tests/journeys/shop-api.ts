@@ -1,51 +1,79 @@
-import type { APIRequestContext } from '@playwright/test'
-import { shopUrl } from './people.ts'
+/** The shop asked directly: what a journey finds already done, so that the browser only walks what it is about. */
 
-interface Asking {
+export interface Login {
+  email: string
+  password: string
+}
+
+export interface Session {
+  acsT: string
+  usr: { _id: string; isAdmin: boolean; isVarified: number; accountId: string; payouts_enabled: boolean }
+}
+
+interface Call {
   as?: string
   body?: object
 }
 
-const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
+interface Envelope<Data> {
+  statusCode: number
+  responseData: Data
+  responseMessage?: string
+  error?: { errorCode: number }
+}
 
-/** One call of the API, to prepare what a journey does not walk through. */
-export async function askShop<Data>(
-  request: APIRequestContext,
-  method: 'GET' | 'POST',
-  path: string,
-  { as, body }: Asking = {},
-): Promise<Data> {
-  const answer = await request.fetch(`${shopUrl()}/api/v1/${path}`, {
+export function shopUrl(): string {
+  if (!process.env.SHOP_URL) throw new Error('no shop is open')
+  return process.env.SHOP_URL
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function call<Data>(method: Method, path: string, { as, body }: Call): Promise<Envelope<Data>> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(`${shopUrl()}/api/v1/${path}`, {
     method,
-    headers: { authorization: basic, ...(as ? { accesstoken: as } : {}) },
-    ...(body ? { data: body } : {}),
+    headers: {
+      authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`,
+      ...(as ? { accesstoken: as } : {}),
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   })
-  const { statusCode, responseData, responseMessage } = await answer.json()
+  return (await answer.json()) as Envelope<Data>
+}
+
+/** A call as whoever the token stands for; answers its data, and fails the journey when it is refused. */
+export async function ask<Data = Record<string, unknown>>(method: Method, path: string, how: Call = {}): Promise<Data> {
+  const { statusCode, responseData, responseMessage } = await call<Data>(method, path, how)
   if (statusCode !== 1) throw new Error(`${method} ${path}: ${responseMessage}`)
   return responseData
 }
 
-export async function tokenOf(request: APIRequestContext, person: { email: string; password: string }) {
-  const { acsT, usr } = await askShop<{ acsT: string; usr: { _id: string } }>(request, 'POST', 'user/login', {
-    body: person,
-  })
-  return { as: acsT, userId: usr._id }
+/** The error code of a call that is to be refused. */
+export async function refusal(method: Method, path: string, how: Call = {}): Promise<number | undefined> {
+  return (await call(method, path, how)).error?.errorCode
 }
 
-/** A client of this seller whom no other journey knows. */
-export async function newClient(request: APIRequestContext, as: string, name: string) {
-  const email = `${crypto.randomUUID()}@example.com`
-  const { client_id } = await askShop<{ client_id: string }>(request, 'POST', 'client', {
-    as,
-    body: {
-      name,
-      email,
-      pno: '07700 900456',
-      addressLine1: '3 Orchard Crescent',
-      city: 'Bath',
-      state: 'Somerset',
-      zipcode: 'BA2 3QT',
-    },
-  })
-  return { id: client_id, name, email }
+export function session({ email, password }: Login): Promise<Session> {
+  return ask<Session>('POST', 'user/login', { body: { email, password } })
+}
+
+export async function tokenOf(who: Login): Promise<string> {
+  return (await session(who)).acsT
+}
+
+export interface FilePart {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export function formWith(fields: Record<string, string>, files: Record<string, readonly FilePart[]> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, parts] of Object.entries(files))
+    for (const { name: file, mimeType, buffer } of parts)
+      form.append(name, new File([new Uint8Array(buffer)], file, { type: mimeType }))
+  return form
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { password, signUp } from './api.ts'
-import { documents, kept, logIn, lookOver, openBrowser, weakPassword, widths } from './people.ts'
+import { desk, expectUnder, kept, logIn, lookOver, openBrowser, phone, weakPassword, widths } from './people.ts'
+import { documents, password, signUp } from './sellers.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
@@ -24,6 +24,7 @@ for (const { name, viewport } of widths)
     ] as const
     await submit.click()
     await expect(problem(page)).toHaveText('*Please enter email.')
+    await expectUnder(problem(page), page.getByLabel('Email'))
     await expect(page.getByLabel('Email')).toBeFocused()
     for (const [label, value, message] of steps) {
       await page.getByLabel(label, { exact: true }).fill(value)
@@ -54,7 +55,7 @@ for (const { name, viewport } of widths)
 test('the checklist of a new password is alive [S-SIGN-007, S-SIGN-008, S-SIGN-009, S-SIGN-010, S-SIGN-011]', async ({
   browser,
 }) => {
-  const { page } = await openBrowser(browser, widths[1].viewport)
+  const { page } = await openBrowser(browser, desk)
   await page.goto('/signup')
   const field = page.getByLabel('Password', { exact: true })
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -77,10 +78,9 @@ test('the checklist of a new password is alive [S-SIGN-007, S-SIGN-008, S-SIGN-0
 
 test('after the bank details she comes back to wait, told once [S-SIGN-022, S-SIGN-023, D-151]', async ({
   browser,
-  request,
 }) => {
-  const { email, password: word, setupT } = await signUp(request)
-  const { page, complaints } = await openBrowser(browser, widths[0].viewport)
+  const { email, password: word, setupT } = await signUp()
+  const { page, complaints } = await openBrowser(browser, phone)
   await page.goto('/signup')
   await page.evaluate(([token]) => sessionStorage.setItem('setupToken', token ?? ''), [setupT])
   await page.evaluate(([name]) => localStorage.setItem('userSignupEmail', name ?? ''), [email])

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { approvedSeller, giveProducts, newestProducts, openAs, type Product } from './api.ts'
-import { kept, lookOver, openBrowser, widths } from './people.ts'
+import { desk, kept, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { approvedSeller, giveProducts, newestProducts, type Product } from './sellers.ts'
 
 /** The queries of one call, as they are sent from now on. */
 function queriesOf(page: Page, path: string): URLSearchParams[] {
@@ -19,9 +19,8 @@ for (const { name, viewport } of widths) {
 
   test(`on a ${name}: the stock is empty, searched and sorted, and goes into the basket piece by piece [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-024, S-STCK-025, S-STCK-026]`, async ({
     browser,
-    request,
   }) => {
-    const seller = await approvedSeller(request, { verified: true })
+    const seller = await approvedSeller({ verified: true })
     const { page, complaints, context } = await openAs(browser, seller, viewport)
     await page.goto('/mystock')
     await expect(page.getByRole('heading', { name: 'My Stock', level: 1 })).toBeVisible()
@@ -30,10 +29,10 @@ for (const { name, viewport } of widths) {
     await page.getByRole('link', { name: 'Back To Explore' }).click()
     await expect(page).toHaveURL(/\/explore$/)
 
-    const products = await newestProducts(request, 3)
+    const products = await newestProducts(3)
     const [first, second] = products
     if (!first || !second) throw new Error('the shop has too few products')
-    await giveProducts(request, seller.acsT, products, [])
+    await giveProducts(seller.acsT, products, [])
     const queries = queriesOf(page, '/product/stocks/list')
     await page.goto('/mystock')
     const region = page.getByRole('region', { name: 'My Stock' })
@@ -120,10 +119,9 @@ for (const { name, viewport } of widths) {
 
 test('faves are empty, then a grid that loads on as long as full pages come [S-FAVE-002, S-FAVE-003, S-FAVE-004, S-FAVE-005, S-FAVE-006, S-FAVE-007, S-FAVE-008, S-FAVE-011]', async ({
   browser,
-  request,
 }) => {
-  const seller = await approvedSeller(request, { verified: true })
-  const { page, complaints } = await openAs(browser, seller, widths[0].viewport)
+  const seller = await approvedSeller({ verified: true })
+  const { page, complaints } = await openAs(browser, seller, phone)
   await page.goto('/faves')
   await expect(page.getByRole('heading', { name: 'Faves', level: 1 })).toBeVisible()
   await expect(page.getByText('Your favorite list is empty!', { exact: true })).toBeVisible()
@@ -131,7 +129,7 @@ test('faves are empty, then a grid that loads on as long as full pages come [S-F
   await page.getByRole('link', { name: 'Back To Explore' }).click()
   await expect(page).toHaveURL(/\/explore$/)
 
-  await giveProducts(request, seller.acsT, [], await newestProducts(request, 20))
+  await giveProducts(seller.acsT, [], await newestProducts(20))
   const queries = queriesOf(page, '/product/faves/list')
   await page.goto('/faves')
   const grid = page.getByRole('region', { name: 'Faves' }).getByRole('listitem')
@@ -157,7 +155,7 @@ test('faves are empty, then a grid that loads on as long as full pages come [S-F
 test('whoever opens the faves without being logged in is told so, and may log in [S-FAVE-009, S-FAVE-010]', async ({
   browser,
 }) => {
-  const { page } = await openBrowser(browser, widths[1].viewport)
+  const { page } = await openBrowser(browser, desk)
   await page.goto('/faves')
   await expect(page).toHaveURL(/\/login$/)
   await expect(

@@ -1,14 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addTwentyClients, approvedSeller, giveProducts, newestProducts, openAs } from './api.ts'
-import { openBrowser, widths } from './people.ts'
+import { openAs, openBrowser, phone, withPauses } from './people.ts'
+import { addTwentyClients, approvedSeller, giveProducts, newestProducts } from './sellers.ts'
 
 /** The shop of the journeys keeps no pace; this page is told otherwise, and its clock is the journey's. */
 async function keepPace(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"pacing":0', '"pacing":1') })
-  })
+  await withPauses(page)
   await page.clock.install()
 }
 
@@ -16,7 +12,7 @@ const standStill = async (page: Page) => page.clock.pauseAt((await page.evaluate
 const loader = (page: Page) => page.getByRole('status', { name: 'Loading' }).first()
 
 test('the login page shows its loader for a second [S-LOGN-003]', async ({ browser }) => {
-  const { page } = await openBrowser(browser, widths[0].viewport)
+  const { page } = await openBrowser(browser, phone)
   await keepPace(page)
   await page.goto('/signup')
   // alive, so that the link stays within the page
@@ -35,11 +31,10 @@ test('the login page shows its loader for a second [S-LOGN-003]', async ({ brows
 
 test('the next page of clients and of faves is asked for after half a second, and a search shows its skeleton for a second and a half [S-CLNT-045, S-CLNT-046, S-FAVE-012]', async ({
   browser,
-  request,
 }) => {
-  const seller = await approvedSeller(request, { verified: true })
-  await addTwentyClients(request, seller.acsT)
-  await giveProducts(request, seller.acsT, [], await newestProducts(request, 20))
+  const seller = await approvedSeller({ verified: true })
+  await addTwentyClients(seller.acsT)
+  await giveProducts(seller.acsT, [], await newestProducts(20))
   // so low that the second page is not near at once
   const { page } = await openAs(browser, seller, { width: 375, height: 360 })
   await keepPace(page)

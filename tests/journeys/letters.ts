@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { shopUrl } from './shop-api.ts'
+
+/** What the shop has sent. */
+
+interface Letter {
+  to: string
+  kind: string
+  subject: string
+  text: string
+}
+
+/** The newest come first. */
+export async function letters(): Promise<Letter[]> {
+  return (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as Letter[]
+}
+
+/** The newest letter to somebody, once it is there. */
+export async function newestLetter(to: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined
+  await expect
+    .poll(async () => {
+      found = (await letters()).find((letter) => letter.to === to && subject.test(letter.subject))
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error(`no letter to ${to}`)
+  return found
+}
+
+/** Where the link in somebody's newest letter of that kind leads. */
+export async function letterPath(email: string, page: 'signup-verification' | 'reset-password'): Promise<string> {
+  const { text } = await newestLetter(email, page === 'reset-password' ? /password/i : /verify/i)
+  const link = new RegExp(`https?://\\S+/${page}/\\S+`).exec(text)?.[0]
+  if (!link) throw new Error(`no link to ${page} in the letter to ${email}`)
+  return new URL(link).pathname
+}

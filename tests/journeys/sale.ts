@@ -1,0 +1,107 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { letters, newestLetter } from './letters.ts'
+import { administrator, anna, desk, openAs } from './people.ts'
+import { approvedSeller, type Client, newClient, type Product } from './sellers.ts'
+import { ask, tokenOf } from './shop-api.ts'
+
+/** Orders made by the calls that the screens make, and the steps that several journeys take through the checkout. */
+
+interface Priced {
+  _id: string
+  price: number
+}
+
+export const pounds = (amount: number) => `£${amount.toFixed(2)}`
+
+/** An order for a client, at the full price. */
+export async function placeOrder(as: string, client_id: string, products: readonly Priced[]): Promise<string> {
+  const prods = products.map(({ _id, price }) => ({ prod_id: _id, quantity: 1, price }))
+  return (await ask<{ _id: string }>('POST', 'order', { as, body: { type: 1, client_id, prods } }))._id
+}
+
+export async function payOrder(as: string, order_id: string, products: readonly Priced[]): Promise<void> {
+  const amount = products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
+  await ask('POST', 'payment/token/pay', { as, body: { token: 'tok_visa', order_id, amount, paymentType: 1 } })
+}
+
+/** Anna, with a client and the first products of the shop. */
+export async function annasTrade() {
+  const as = await tokenOf(anna)
+  const { clients } = await ask<{ clients: Client[] }>('GET', 'client/list?lmt=1', { as })
+  const { prods: products } = await ask<{ prods: (Priced & { name: string })[] }>('GET', 'product/list?limit=2', { as })
+  const [client] = clients
+  if (!client) throw new Error('Anna has no client')
+  const order = () => placeOrder(as, client._id, products)
+  return {
+    as,
+    client,
+    products,
+    order,
+    async paidOrder(): Promise<string> {
+      const order_id = await order()
+      await payOrder(as, order_id, products)
+      return order_id
+    },
+    /** The path of a link's page, taken from the letter as the client does. */
+    async payLink(): Promise<string> {
+      const order_id = await order()
+      const before = await sentLinks()
+      await ask('POST', 'payment/link', { as, body: { order_id } })
+      await expect.poll(sentLinks).toBeGreaterThan(before)
+      const { text } = await newestLetter(client.email, /ready to be paid/)
+      return /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
+    },
+  }
+}
+
+async function sentLinks(): Promise<number> {
+  return (await letters()).filter(({ kind }) => kind === 'pay-link').length
+}
+
+/** A sale whose commission went out before its money went back: the seller owes it. */
+export async function sellerInDebt() {
+  const seller = await approvedSeller({ paidOut: true })
+  const { acsT: as } = seller
+  const { prods } = await ask<{ prods: Product[] }>('GET', 'product/list?limit=1&sortValue=4', { as })
+  const [product] = prods
+  if (!product) throw new Error('nothing to sell')
+  const client = await newClient(as, 'Clara Client')
+  const order_id = await placeOrder(as, client._id, prods)
+  await payOrder(as, order_id, prods)
+  const balance = async () => (await ask('GET', 'user/account', { as })).balance
+  await expect.poll(balance).toBe(product.commission)
+  const admin = await tokenOf(administrator)
+  await ask('POST', 'admin/refund', { as: admin, body: { order_id, amount: product.price, refunded: 0 } })
+  return { ...seller, client, product, owed: `£${product.commission.toFixed(2)}` }
+}
+
+/** Anna with one product in her bag, at the checkout. */
+export async function atCheckout(browser: Browser, viewport: { width: number; height: number } = desk) {
+  const opened = await openAs(browser, anna, viewport)
+  await packBag(opened.page)
+  return opened
+}
+
+/** One product of My Stock goes to the checkout. */
+export async function packBag(page: Page): Promise<void> {
+  await page.goto('/mystock')
+  await page
+    .getByRole('button', { name: /^Select/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+}
+
+export async function saveDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+}
+
+/** Fills the card that the sandbox's form asks for, on the page or in a dialog of it. */
+export async function fillCard(page: Page, number: string, holder = 'Clara Client'): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC', { exact: true }).last().fill('123')
+  await page.getByLabel('Card holder name').fill(holder)
+}
