@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { backOffice } from './back-office.ts'
 import { administrator, anna, lookOver, widths } from './people.ts'
-import { ask, ask, tokenOf, tokenOf } from './shop-api.ts'
+import { ask, tokenOf } from './shop-api.ts'
 
 const csv = (lines: string[]) => ({
   name: 'rows.csv',
