@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // the second try is recorded: a recording costs every journey a third of its time
+    trace: 'on-first-retry',
     // a thing that is not there is missed at once, not when the journey's time is up
     actionTimeout: 20_000,
   },
