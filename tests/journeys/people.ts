@@ -103,8 +103,19 @@ export async function expectUnder(message: Locator, field: Locator): Promise<voi
 export const weakPassword =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
 
+/** What fades in or is dimmed while it loads has its contrast once it stands; endless motion is not waited for. */
+async function standing(page: Page): Promise<void> {
+  const still = () =>
+    !document.querySelector('[aria-busy="true"]') &&
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
+  await page.waitForFunction(still, undefined, { timeout: 5_000 }).catch(() => undefined)
+}
+
 /** WCAG 2.2 AA, no violation waived, and nothing that scrolls sideways. */
 export async function lookOver(page: Page): Promise<void> {
+  await standing(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
