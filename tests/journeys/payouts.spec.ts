@@ -8,11 +8,14 @@ import { ask } from './shop-api.ts'
 
 /** The account's own links: a sidebar on desktops, the side menu on phones. */
 async function goTo(page: Page, name: string, entry: string): Promise<void> {
-  if (name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
-  await page
-    .getByRole('link', { name: new RegExp(`^${entry}`) })
-    .last()
-    .click()
+  const link = page.getByRole('link', { name: new RegExp(`^${entry}`) }).last()
+  // pressed before the page's script is there, the button does nothing
+  if (name === 'phone')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
+      await expect(link).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  await link.click()
 }
 
 for (const { name, viewport } of widths)

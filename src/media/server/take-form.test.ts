@@ -128,6 +128,8 @@ test('a file where none is expected is refused by its field', async () => {
 })
 
 test('a form over its whole limit is refused as too large, announced or not', async () => {
+  // another shop of this machine may be taking a form as well
+  const others = new Set(leftovers())
   const announced = await send([['docs', file(3_000_000)]])
   expect(announced).toMatchObject({ status: 413, body: { statusCode: 0, error: { errorCode: 17 } } })
   const stream = new Response(formOf([['docs', file(3_000_000)]]))
@@ -140,7 +142,8 @@ test('a form over its whole limit is refused as too large, announced or not', as
   expect(unannounced.status).toBe(413)
   expect(await unannounced.json()).toMatchObject({ statusCode: 0, error: { errorCode: 17 } })
   expect(seen).toBeUndefined()
-  expect(await tidied(leftovers().map((name) => `${tmpdir()}/${name}`))).toBe(true)
+  const own = leftovers().filter((name) => !others.has(name))
+  expect(await tidied(own.map((name) => `${tmpdir()}/${name}`))).toBe(true)
 })
 
 test('a text field that is far too long is refused as too large', async () => {
