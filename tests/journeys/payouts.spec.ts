@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desk, kept, logIn, lookOver, openAs, openBrowser, phone, sameDocument, widths } from './people.ts'
+import { desk, kept, logIn, lookOver, openAs, openBrowser, openMenu, phone, sameDocument, widths } from './people.ts'
 import { fillCard, sellerInDebt } from './sale.ts'
 import { approvedSeller, sellerWithoutBank } from './sellers.ts'
 import { ask } from './shop-api.ts'
@@ -9,12 +9,7 @@ import { ask } from './shop-api.ts'
 /** The account's own links: a sidebar on desktops, the side menu on phones. */
 async function goTo(page: Page, name: string, entry: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(`^${entry}`) }).last()
-  // pressed before the page's script is there, the button does nothing
-  if (name === 'phone')
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
-      await expect(link).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+  if (name === 'phone') await openMenu(page, link)
   await link.click()
 }
 

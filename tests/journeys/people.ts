@@ -103,6 +103,14 @@ export async function expectUnder(message: Locator, field: Locator): Promise<voi
 export const weakPassword =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
 
+/** The side menu of a phone; pressed before the page's script is there, its button does nothing. */
+export async function openMenu(page: Page, entry: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
+    await expect(entry).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
 /** What fades in or is dimmed while it loads has its contrast once it stands; endless motion is not waited for. */
 async function standing(page: Page): Promise<void> {
   const still = () =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { administrator, anna, lookOver, openAs, phone, widths, withPauses } from './people.ts'
+import { administrator, anna, lookOver, openAs, openMenu, phone, widths, withPauses } from './people.ts'
 import { annasTrade, pounds } from './sale.ts'
 import { ask, tokenOf } from './shop-api.ts'
 
@@ -40,11 +40,12 @@ for (const { name, viewport } of widths)
   }) => {
     const { trade, total } = await manySales()
     const { page, complaints, context } = await openAs(browser, anna, viewport)
+    await page.goto('/profile')
     if (name === 'phone') {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('link', { name: /My Orders/ }).click()
+      const entry = page.getByRole('link', { name: /My Orders/ })
+      await openMenu(page, entry)
+      await entry.click()
     } else {
-      await page.goto('/profile')
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'My Orders' }).click()
     }
     await expect(page).toHaveURL(/\/orders$/)
