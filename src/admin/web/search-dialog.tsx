@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Found, SearchAnswer } from '#admin/contract.ts'
 import { searchQuery } from '#admin/web/api.ts'
 import { Link } from '#base/web/router.tsx'
@@ -26,8 +26,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const nothing = data && kinds.every(([kind]) => data[kind].length === 0)
   return (
     <Modal open size="m" title={say.searchEverything} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus, this only moves it */}
-      <div className={style.search} onKeyDown={moveFocus}>
+      <div className={style.search} ref={withArrows}>
         <SearchBox live label={say.searchHint} maxLength={75} value={words} onSearch={setWords} />
         {error && <LoadError error={error} onRetry={refetch} />}
         {nothing && words.length >= 2 && (
@@ -69,10 +68,15 @@ function Results({ title, path, found, onClose }: ResultsProps) {
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
-  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+/** The field and the links keep their own keys; up and down go from one to the next. */
+function withArrows(place: HTMLDivElement | null) {
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || !place) return
+    event.preventDefault()
+    const stops = [...place.querySelectorAll<HTMLElement>('input, a')]
+    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
+  place?.addEventListener('keydown', moveFocus)
+  return () => place?.removeEventListener('keydown', moveFocus)
 }

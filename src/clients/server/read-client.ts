@@ -51,7 +51,7 @@ function factsOf(row: ClientRow): ClientFacts {
   }
 }
 
-/** For the back office: any seller's client, deleted ones too. */
+/** For the back office: whichever seller's client it is, deleted ones too. */
 export async function readAnyClient(db: Db, clientId: string): Promise<ClientFacts> {
   const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
   if (!row) throw new Refusal(say.notFound, errorCode.notFound)
