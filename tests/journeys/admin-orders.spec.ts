@@ -63,6 +63,7 @@ for (const { name, viewport } of widths)
     await rows.getByRole('link').click()
     await expect(page).toHaveURL(/\/admin-order\/admin-order-details\//)
     const client = page.getByRole('region', { name: 'Client details' })
+    await expect(client).toBeVisible()
     const hasClient = (await client.getByRole('definition').count()) > 1
     const to = hasClient ? ((await client.getByRole('definition').nth(1).textContent()) ?? '') : anna.email
     await newestLetter(to, new RegExp(`Invoice.*${number}`))

@@ -279,6 +279,7 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   await hers.click()
   await page.getByRole('button', { name: 'Review documents' }).click()
   await review.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(review).toHaveCount(0)
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await newestLetter(seller, /approved|verified/i)
 
