@@ -98,6 +98,20 @@ export const mailMessages = {
   refundOwedButton: 'Pay what you owe',
   refundedProducts: 'Products',
 
+  refundFailedSubject: 'Refund failed for order',
+  refundFailedHeading: 'A refund came back',
+  refundFailedToAdmin:
+    'The bank of whoever paid has sent this refund back to us, so nothing was given back after all. Please settle it with them, and make the refund anew if it is still due.',
+  refundFailedAmount: 'Came back',
+  refundFailedSeller: 'Seller',
+  refundFailedButton: 'Open the order',
+  refundFailedToSeller:
+    'We told you of a refund for this order. The bank has sent the money back to us, so nothing was given back after all, and your commission is yours again.',
+  refundFailedSent: 'Commission on its way to you again',
+  refundFailedForgiven: 'Commission you owe no more',
+  refundFailedKept: 'Commission you keep',
+  refundFailedToSellerButton: 'See your commission',
+
   disputeSubject: 'Disputed payment for order',
   disputeHeading: 'A payment is disputed',
   disputeOpen:

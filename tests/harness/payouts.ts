@@ -1,4 +1,5 @@
 import { refreshAccount } from '#commission/server/note-account.ts'
+import { sendTransfer } from '#commission/server/send-transfer.ts'
 import { aClient, aProduct, aSeller, aToken, type Person } from './factories.ts'
 import type { Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
@@ -50,8 +51,18 @@ export async function pausePayouts(shop: Shop, { id }: Person, paused: boolean):
   await shop.db.updateTable('payout_accounts').set({ payouts_enabled: !paused }).where('user_id', '=', id).execute()
 }
 
+/** What her account page shows her (D-007). */
+export async function accountOf(shop: Shop, { token }: Person): Promise<Record<string, unknown>> {
+  return (await shop.call('GET', 'user/account', { as: token })).body.responseData
+}
+
+/** An order's own transfer; a failed refund may have left another over. */
 export function transferOf(shop: Shop, orderId: string) {
-  return shop.db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return shop.db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).where('refund_id', 'is', null).executeTakeFirst()
+}
+
+export async function sendTransferOf(shop: Shop, orderId: string): Promise<void> {
+  await sendTransfer(shop, (await transferOf(shop, orderId))?.id ?? '')
 }
 
 /** A call to the sandbox as the provider's dashboard makes it. */

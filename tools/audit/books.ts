@@ -54,18 +54,21 @@ export const books: Check[] = [
       where e.pence is distinct from -o.commission_pence`,
   },
   {
-    says: 'a transfer is the commission of its order, less what a refund took from it before it went, to its seller',
-    broken: `select coalesce(o.ord_no, t.id::text) as what
+    says: 'the transfers of an order are its commission, less what refunds took from it and did not return, to its seller',
+    broken: `select coalesce(o.ord_no, t.order_id::text) as what
       from (select * from audit.orders where payment_status = 3 and commission_mode = 'accrual' and commission_pence > 0) o
       left join (select p.order_id, sum(e.pence) as pence
         from audit.refunds r
         join audit.payments p on p.id = r.payment_id
-        join audit.journals j on j.kind in ('commission_reversal', 'refund_failed') and j.ref = r.id::text
+        join audit.journals j on j.kind in ('commission_reversal', 'refund_failed', 'commission_return', 'debt_return')
+          and j.ref = r.id::text
         join audit.entries e on e.journal_id = j.id and e.account like 'seller_payable:%'
         group by p.order_id) taken on taken.order_id = o.id
-      full join audit.transfers t on t.order_id = o.id
-      where t.amount_pence is distinct from o.commission_pence - coalesce(taken.pence, 0)
-        or t.seller_id is distinct from o.seller_id or (t.state = 'failed') <> (t.amount_pence = 0)`,
+      full join (select t.order_id, sum(t.amount_pence) as pence, array_agg(distinct t.seller_id) as sellers,
+          bool_or((t.state = 'failed') <> (t.amount_pence = 0)) as is_odd
+        from audit.transfers t group by t.order_id) t on t.order_id = o.id
+      where t.pence is distinct from o.commission_pence - coalesce(taken.pence, 0)
+        or t.sellers is distinct from array[o.seller_id] or t.is_odd`,
   },
   {
     says: 'a refund that failed after it was booked is undone in the books, to the penny, and no other is',

@@ -22,6 +22,17 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
+export function selectAdministrators(db: Db): Promise<Pick<UserRow, 'email' | 'first_name'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('blocked', '=', false)
+    .orderBy('email')
+    .execute()
+}
+
 /** Held until the transaction ends: nobody blocks, deletes or renames this person meanwhile. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx

@@ -464,6 +464,7 @@ export interface Transfers {
   id: Generated<string>;
   order_id: string;
   provider_ref: string | null;
+  refund_id: string | null;
   refused_text: string | null;
   seller_id: string;
   state: Generated<string>;

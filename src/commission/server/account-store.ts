@@ -74,7 +74,7 @@ export async function selectEarnings(db: Db, sellerId: string, { limit, offset }
       coalesce(a.payouts_enabled, false) as payouts_enabled
     from orders o
     join payments p on p.order_id = o.id and p.state = 'succeeded'
-    left join transfers t on t.order_id = o.id
+    left join transfers t on t.order_id = o.id and t.refund_id is null
     left join journals j on j.kind = 'transfer' and j.ref = t.id::text
     left join payout_accounts a on a.user_id = o.seller_id
     where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'

@@ -1,8 +1,8 @@
-import { min, type Pence, pence, zero } from '#base/money.ts'
+import { less, min, type Pence, pence, sum, zero } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { credit, debit, held, post, sales, sellerDebt, sellerPayable } from '#commission/server/ledger.ts'
-import { findTransferOf, lockTransferOf, type TransferRow, updateTransfer } from '#commission/server/transfers-store.ts'
+import { lockTransfersOf, selectTransfersOf, type TransferRow, updateTransfer } from '#commission/server/transfers-store.ts'
 
 export interface GivenBack {
   /** The refund's or the dispute's id. */
@@ -26,10 +26,9 @@ export interface TakenBack {
 export async function bookGivenBack(tx: Tx, given: GivenBack): Promise<TakenBack> {
   const { claimId, kind, orderId, sellerId, amount, commission } = given
   await post(tx, { kind, ref: claimId, entries: [debit(sales, amount), credit(held, amount)] })
-  const transfer = await lockTransferOf(tx, orderId)
-  const taken = split(transfer, commission)
+  const { parts, ...taken } = split(await lockTransfersOf(tx, orderId), commission)
   if (commission === 0) return taken
-  if (transfer && taken.fromHeld > 0) await shrink(tx, transfer, taken.fromHeld)
+  for (const { transfer, share } of parts) await shrink(tx, transfer, share)
   const entries = [
     debit(sellerPayable(sellerId), taken.fromHeld),
     debit(sellerDebt(sellerId), taken.owed),
@@ -41,21 +40,32 @@ export async function bookGivenBack(tx: Tx, given: GivenBack): Promise<TakenBack
 
 /** What `bookGivenBack` would take now. */
 export async function previewTakenBack(db: Db, orderId: string, commission: Pence): Promise<TakenBack> {
-  return split(await findTransferOf(db, orderId), commission)
+  const { fromHeld, owed } = split(await selectTransfersOf(db, orderId), commission)
+  return { fromHeld, owed }
 }
 
 /** Nobody asks the order's money back any more: what is left of its commission goes out. */
-export async function releaseTransfer(tx: Tx, orderId: string): Promise<void> {
-  const transfer = await findTransferOf(tx, orderId)
-  if (transfer?.state !== 'queued' && transfer?.state !== 'sent') return
-  await enqueue(tx, 'send-transfer', { transferId: transfer.id }, { key: `transfer ${transfer.id}` })
+export async function releaseTransfers(tx: Tx, orderId: string): Promise<void> {
+  for (const { id: transferId, state } of await selectTransfersOf(tx, orderId))
+    if (state === 'queued' || state === 'sent')
+      await enqueue(tx, 'send-transfer', { transferId }, { key: `transfer ${transferId}` })
+}
+
+interface Part {
+  transfer: TransferRow
+  share: Pence
 }
 
 /** One that may have gone out already is not held any more. */
-function split(transfer: TransferRow | undefined, commission: Pence): TakenBack {
-  const inHand = transfer?.state === 'queued' ? pence(transfer.amount_pence) : zero
-  const fromHeld = min(inHand, commission)
-  return { fromHeld, owed: pence(commission - fromHeld) }
+function split(transfers: TransferRow[], commission: Pence): TakenBack & { parts: Part[] } {
+  const parts: Part[] = []
+  let left = commission
+  for (const transfer of transfers.filter(({ state }) => state === 'queued')) {
+    const share = min(pence(transfer.amount_pence), left)
+    left = less(left, share)
+    if (share > 0) parts.push({ transfer, share })
+  }
+  return { parts, fromHeld: sum(parts.map(({ share }) => share)), owed: left }
 }
 
 async function shrink(tx: Tx, transfer: TransferRow, taken: Pence): Promise<void> {

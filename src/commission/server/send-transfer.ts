@@ -17,7 +17,7 @@ const atOnce = 100
 
 /**
  * Sends a commission on to its seller's account. It waits while payouts are off, until `noteAccount` wakes it, and while
- * somebody asks its order's money back, until `releaseTransfer` does. Safe to repeat: a transfer that may have gone out
+ * somebody asks its order's money back, until `releaseTransfers` does. Safe to repeat: a transfer that may have gone out
  * is looked for first, and the books take it once.
  */
 export async function sendTransfer({ db, provider }: Parts, transferId: string): Promise<void> {
@@ -43,7 +43,8 @@ function ask(db: Database, transferId: string) {
     if (row?.state !== 'queued' && row?.state !== 'sent') return null
     const account = await findAccount(tx, row.seller_id)
     if (!account?.payouts_enabled || (await isClaimed(tx, row.order_id))) return null
-    const payment = await paidPaymentOf(tx, row.order_id)
+    // what a failed refund left over may be more than its charge has left to feed
+    const payment = row.refund_id === null ? await paidPaymentOf(tx, row.order_id) : undefined
     await updateTransfer(tx, transferId, { state: 'sent', refused_text: null })
     const request: TransferRequest = {
       reference: transferId,

@@ -5,15 +5,24 @@ import type { Transfers } from '#base/server/tables.ts'
 
 export type TransferRow = Selectable<Transfers>
 
-/** The transfer and the job that sends it, in one statement; an order has one. */
+interface NewTransfer {
+  orderId: string
+  sellerId: string
+  amount: number
+  /** The failed refund that left it over; absent for the order's own. */
+  refundId?: string
+}
+
+/** The transfer and the job that sends it, in one statement; an order has one, and one for each refund that failed. */
 export async function insertTransfer(
   tx: Tx,
-  { orderId, sellerId, amount }: { orderId: string; sellerId: string; amount: number },
+  { orderId, sellerId, amount, refundId }: NewTransfer,
 ): Promise<void> {
   const job = addJob('send-transfer', sql`json_build_object('transferId', t.id)`, { key: sql`'transfer ' || t.id` })
   await sql`
-    with t as (insert into transfers (order_id, seller_id, amount_pence) values (${orderId}, ${sellerId}, ${amount})
-      on conflict (order_id) do nothing returning id)
+    with t as (insert into transfers (order_id, seller_id, amount_pence, refund_id)
+      values (${orderId}, ${sellerId}, ${amount}, ${refundId ?? null})
+      on conflict (order_id, refund_id) do nothing returning id)
     select ${job} from t`.execute(tx)
 }
 
@@ -21,12 +30,21 @@ export function lockTransfer(tx: Tx, transferId: string): Promise<TransferRow | 
   return tx.selectFrom('transfers').selectAll().where('id', '=', transferId).forUpdate().executeTakeFirst()
 }
 
-export function findTransferOf(db: Db, orderId: string): Promise<TransferRow | undefined> {
-  return db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+/** The order's own first, then those of failed refunds in their order. */
+function transfersOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('refund_id', (order) => order.asc().nullsFirst())
 }
 
-export function lockTransferOf(tx: Tx, orderId: string): Promise<TransferRow | undefined> {
-  return tx.selectFrom('transfers').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+export function selectTransfersOf(db: Db, orderId: string): Promise<TransferRow[]> {
+  return transfersOf(db, orderId).execute()
+}
+
+export function lockTransfersOf(tx: Tx, orderId: string): Promise<TransferRow[]> {
+  return transfersOf(tx, orderId).forUpdate().execute()
 }
 
 export async function updateTransfer(tx: Tx, transferId: string, values: Updateable<Transfers>): Promise<void> {

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCard,
   anOrder,
   answerChallenge,
   aSale,
-  booksOf,
   pay,
   placeOrder,
-  type Sale,
 } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 
-let shop: Shop
-let sale: Sale
-let books: ReturnType<typeof booksOf>
-beforeAll(async () => {
-  shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, sale, books } = await openForSale()
 
 describe('the card holder’s confirmation (3-D Secure)', () => {
   const token = 'tok_threeDSecure2Required'

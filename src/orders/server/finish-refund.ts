@@ -1,7 +1,7 @@
 import { zero } from '#base/money.ts'
 import { inTransaction, type Tx } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
-import { bookGivenBack, releaseTransfer } from '#commission/server/book-refund.ts'
+import { bookGivenBack, releaseTransfers } from '#commission/server/book-refund.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { lockOrder, type OrderRow } from '#orders/server/store.ts'
 import { tellOfRefund } from '#orders/server/tell-of-refund.ts'
@@ -35,7 +35,7 @@ export async function finishRefund(
   await inTransaction(parts.db, async (tx) => {
     const order = await orderOf(tx, refund)
     if (result.state === 'refused') {
-      if (await refuseRefund(tx, refund.id, result.text)) await releaseTransfer(tx, order.id)
+      if (await refuseRefund(tx, refund.id, result.text)) await releaseTransfers(tx, order.id)
       return
     }
     if (!(await settleRefund(tx, refund.id, result.refundRef))) return
@@ -47,7 +47,7 @@ export async function finishRefund(
       amount: refund.amount,
       commission: order.commission_mode === 'accrual' ? refund.commission : zero,
     })
-    await releaseTransfer(tx, order.id)
+    await releaseTransfers(tx, order.id)
     await tellOfRefund(tx, { order, refund, taken, publicUrl: parts.publicUrl() })
   })
 }

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aProduct, aSeller } from '../../../tests/harness/factories.ts'
-import { anOrder, aSale, booksOf, pay, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { anOrder, pay, placeOrder } from '../../../tests/harness/sales.ts'
+import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 
-let shop: Shop
-let sale: Sale
-let books: ReturnType<typeof booksOf>
-beforeAll(async () => {
-  shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, sale, books } = await openForSale()
 
 const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
 

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCard, anOrder, aSale, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { aCard, anOrder, aSale, pay } from '../../../tests/harness/sales.ts'
+import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 
-let shop: Shop
-let sale: Sale
-let books: ReturnType<typeof booksOf>
-beforeAll(async () => {
-  shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, sale, books } = await openForSale()
 
 describe('what is refused', () => {
   test.each([19.99, 20.01, '0.01', 2000])(

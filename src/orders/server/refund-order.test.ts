@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendTransfer } from '#commission/server/send-transfer.ts'
+import { describe, expect, test } from 'vitest'
 import { resumeRefunds } from '#orders/server/finish-refund.ts'
-import { anAdmin, type Person } from '../../../tests/harness/factories.ts'
-import { aSaleWithPayouts, transferOf } from '../../../tests/harness/payouts.ts'
+import { openForRefunds } from '../../../tests/harness/open-for-sale.ts'
+import { accountOf, aSaleWithPayouts, sendTransferOf, transferOf } from '../../../tests/harness/payouts.ts'
 import { aCard, anOrder, pay, type Sale } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { runAudit } from '../../../tools/audit/run-audit.ts'
 
-let shop: Shop
-let admin: Person
-beforeAll(async () => {
-  shop = await openShop()
-  admin = await anAdmin(shop)
-})
-afterAll(async () => {
-  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
-  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-  await shop.close()
-})
+const { shop, admin } = await openForRefunds()
 
 interface Preview {
   paid: number
@@ -78,9 +65,6 @@ const lettersOf = async (orderId: string) => {
     .executeTakeFirstOrThrow()
   return (await shop.letters()).filter(({ kind, subject }) => kind === 'refund' && subject.includes(ord_no))
 }
-const account = async (sale: Sale) =>
-  (await shop.call('GET', 'user/account', { as: sale.seller.token })).body.responseData
-const send = async (orderId: string) => sendTransfer(shop, (await transferOf(shop, orderId))?.id ?? '')
 
 describe('a refund', () => {
   test('by line takes its commission from what is held; the rest goes out [D-032, D-043]', async () => {
@@ -95,8 +79,8 @@ describe('a refund', () => {
     })
     expect((await press(orderId, 1)).body.responseData.message).toBe('Refund made successfully.')
     expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000 })
-    await send(orderId)
-    expect(await account(sale)).toMatchObject({ pending: 0, onlineAmount: 10, balance: 10, owed: 0 })
+    await sendTransferOf(shop, orderId)
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 10, balance: 10, owed: 0 })
     expect(await list(orderId)).toMatchObject({ refunded: 20, left: 40, refunds: [{ state: 'refunded', amount: 20 }] })
     expect(
       await shop.db.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirst(),
@@ -107,9 +91,9 @@ describe('a refund', () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     await press(orderId)
-    await send(orderId)
+    await sendTransferOf(shop, orderId)
     expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0, provider_ref: null })
-    expect(await account(sale)).toMatchObject({ pending: 0, onlineAmount: 0, balance: 0, owed: 0 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 0, balance: 0, owed: 0 })
     const { entries } = (
       await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
     ).body.responseData
@@ -119,10 +103,10 @@ describe('a refund', () => {
   test('after commission went out makes the seller owe it, and she is told how to pay', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
-    await send(orderId)
+    await sendTransferOf(shop, orderId)
     expect((await preview(orderId)).responseData.seller).toMatchObject({ fromHeld: 0, owed: 15, givenUp: 0 })
     await press(orderId)
-    expect(await account(sale)).toMatchObject({ onlineAmount: 15, pending: 0, owed: 15 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 15, pending: 0, owed: 15 })
     const letters = await lettersOf(orderId)
     const toSeller = letters.find(({ recipient }) => recipient === sale.seller.email)
     expect(toSeller?.text).toContain('Commission you owe: £15.00')
@@ -140,9 +124,9 @@ describe('a refund', () => {
       amount: 15,
       seller: { fromHeld: 0, owed: 0, givenUp: 5 },
     })
-    expect(await account(sale)).toMatchObject({ cashAmount: 5 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5 })
     await press(cash)
-    expect(await account(sale)).toMatchObject({ cashAmount: 0, owed: 0 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0, owed: 0 })
     const letters = await lettersOf(cash)
     expect(letters.find(({ recipient }) => recipient === sale.seller.email)?.text).toContain('£15.00')
     expect(letters.find(({ recipient }) => recipient === 'clara@example.com')?.text).not.toContain('£')
@@ -182,7 +166,7 @@ describe('a refund', () => {
     expect((await press(orderId, 2)).body.error?.errorCode).toBe(23)
     await shop.pool.query('delete from sandbox.faults')
     expect((await list(orderId)).refunds).toMatchObject([{ state: 'open' }])
-    await send(orderId)
+    await sendTransferOf(shop, orderId)
     expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1500 })
     const { entries } = (
       await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
@@ -196,7 +180,7 @@ describe('a refund', () => {
     await resumeRefunds(shop)
     await shop.runJobs()
     expect(await list(orderId)).toMatchObject({ refunded: 40, refunds: [{ state: 'refunded' }] })
-    expect(await account(sale)).toMatchObject({ balance: 5, owed: 0 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, owed: 0 })
   })
 
   test('that the provider refuses changes nothing, and says so', async () => {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settleByEvent } from '#orders/server/reconcile.ts'
-import { anOrder, answerChallenge, aSale, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { anOrder, answerChallenge, pay } from '../../../tests/harness/sales.ts'
+import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 import { diedAfterTheCall, noticeOf, paid, payable } from '../../../tests/harness/unfinished.ts'
 
-let shop: Shop
-let sale: Sale
-let books: ReturnType<typeof booksOf>
-beforeAll(async () => {
-  shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
-  await shop.provider.registerNotices(`${shop.ownUrl()}/api/v1/payment/notice`)
-})
-afterAll(() => shop.close())
+const { shop, sale, books } = await openForSale()
+await shop.provider.registerNotices(`${shop.ownUrl()}/api/v1/payment/notice`)
 
 const buy = (order_id: string, token = 'tok_visa') =>
   pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })

@@ -4,7 +4,15 @@ import { pence } from '#base/money.ts'
 import { sendTransfer } from '#commission/server/send-transfer.ts'
 import { settleDispute } from '#orders/server/settle-dispute.ts'
 import { anAdmin } from '../../../tests/harness/factories.ts'
-import { aSaleWithPayouts, atProvider, disputeAbout, disputeOf, transferOf } from '../../../tests/harness/payouts.ts'
+import {
+  accountOf,
+  aSaleWithPayouts,
+  atProvider,
+  disputeAbout,
+  disputeOf,
+  sendTransferOf,
+  transferOf,
+} from '../../../tests/harness/payouts.ts'
 import { anOrder, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { runAudit } from '../../../tools/audit/run-audit.ts'
@@ -32,9 +40,6 @@ async function disputed(sale: Sale): Promise<{ orderId: string; disputeRef: stri
 const win = (disputeRef: string) =>
   atProvider(shop, `/v1/disputes/${disputeRef}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
 const lose = (disputeRef: string) => atProvider(shop, `/v1/disputes/${disputeRef}/close`)
-const send = async (orderId: string) => sendTransfer(shop, (await transferOf(shop, orderId))?.id ?? '')
-const account = async (sale: Sale) =>
-  (await shop.call('GET', 'user/account', { as: sale.seller.token })).body.responseData
 const letters = async (sale: Sale) =>
   (await shop.letters()).filter(({ kind, recipient }) => kind === 'dispute' && recipient === sale.seller.email)
 
@@ -42,7 +47,7 @@ test('a disputed payment keeps its commission, and won, lets it go [D-043]', asy
   const sale = await aSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
-  await send(orderId)
+  await sendTransferOf(shop, orderId)
   expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued' })
   const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
     .body.responseData
@@ -52,8 +57,8 @@ test('a disputed payment keeps its commission, and won, lets it go [D-043]', asy
   expect(preview.body.error?.errorCode).toBe(13)
   await win(disputeRef)
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
-  await send(orderId)
-  expect(await account(sale)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
+  await sendTransferOf(shop, orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
   expect((await letters(sale)).map(({ text }) => /decided for you/.test(text))).toEqual([false, true])
 })
 
@@ -63,19 +68,19 @@ test('lost before the commission went out, it is gone with the money', async () 
   await settleDispute(shop, disputeRef)
   await lose(disputeRef)
   await Promise.all([1, 2, 3].map(() => settleDispute(shop, disputeRef)))
-  await send(orderId)
+  await sendTransferOf(shop, orderId)
   expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
-  expect(await account(sale)).toMatchObject({ onlineAmount: 0, pending: 0, balance: 0, owed: 0 })
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, balance: 0, owed: 0 })
   expect(await letters(sale)).toHaveLength(2)
 })
 
 test('lost after the commission went out, and told late, it is owed', async () => {
   const sale = await aSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
-  await send(orderId)
+  await sendTransferOf(shop, orderId)
   await lose(disputeRef)
   await settleDispute(shop, disputeRef)
-  expect(await account(sale)).toMatchObject({ onlineAmount: 5, owed: 5 })
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 5, owed: 5 })
   const admin = await anAdmin(shop)
   const { body } = await shop.call('GET', `admin/refund/${orderId}`, { as: admin.token })
   expect(body.responseData).toMatchObject({ refunded: 20, left: 0, disputes: [{ state: 'lost', amount: 20 }] })

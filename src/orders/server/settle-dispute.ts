@@ -1,7 +1,7 @@
 import { less, type Pence, pence, sum, zero } from '#base/money.ts'
 import { inTransaction, type Tx } from '#base/server/database.ts'
 import { bookLostDebtPayment } from '#commission/server/book-lost-debt-payment.ts'
-import { bookGivenBack, releaseTransfer } from '#commission/server/book-refund.ts'
+import { bookGivenBack, releaseTransfers } from '#commission/server/book-refund.ts'
 import { finishPayment } from '#orders/server/finish-payment.ts'
 import { resumeRefund } from '#orders/server/finish-refund.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
@@ -32,7 +32,7 @@ export async function settleDispute(parts: OrderParts, disputeRef: string): Prom
     await closeDispute(tx, before.id, state, commission)
     if (state === 'lost') await bookLost(tx, { claimId: before.id, payment, order, amount: facts.amount, commission })
     if (!order) return
-    await releaseTransfer(tx, order.id)
+    await releaseTransfers(tx, order.id)
     await tellOfDispute(tx, { order, facts, publicUrl: parts.publicUrl() })
   })
 }

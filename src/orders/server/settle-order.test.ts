@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pence } from '#base/money.ts'
 import { settleOrder } from '#orders/server/settle-order.ts'
 import { type OrderPayment, paymentOf } from '#payments/server/charges.ts'
-import { anOrder, aSale, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { anOrder, aSale, pay } from '../../../tests/harness/sales.ts'
+import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 import { diedBeforeTheCall } from '../../../tests/harness/unfinished.ts'
 
-let shop: Shop
-let sale: Sale
-let books: ReturnType<typeof booksOf>
-beforeAll(async () => {
-  shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
-})
-afterAll(() => shop.close())
+const { shop, sale, books } = await openForSale()
 
 describe('settling', () => {
   test('refuses money of another amount, currency or reference, and changes nothing [D-002, D-024]', async () => {

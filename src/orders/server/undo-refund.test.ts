@@ -1,28 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendTransfer } from '#commission/server/send-transfer.ts'
-import { anAdmin, type Person } from '../../../tests/harness/factories.ts'
-import { aSaleWithPayouts, atProvider, transferOf } from '../../../tests/harness/payouts.ts'
-import { anOrder, pay, type Sale } from '../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { runAudit } from '../../../tools/audit/run-audit.ts'
+import { expect, test } from 'vitest'
+import { anAdmin } from '../../../tests/harness/factories.ts'
+import { openForRefunds } from '../../../tests/harness/open-for-sale.ts'
+import { accountOf, aSaleWithPayouts, atProvider, pausePayouts, sendTransferOf, transferOf } from '../../../tests/harness/payouts.ts'
+import { anOrder, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
 
-let shop: Shop
-let admin: Person
-beforeAll(async () => {
-  shop = await openShop()
-  admin = await anAdmin(shop)
-})
-afterAll(async () => {
-  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
-  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-  await shop.close()
-})
+const { shop, admin } = await openForRefunds()
 
-const account = async ({ seller }: Sale) =>
-  (await shop.call('GET', 'user/account', { as: seller.token })).body.responseData
-const send = async (orderId: string) => sendTransfer(shop, (await transferOf(shop, orderId))?.id ?? '')
 const listOf = async (orderId: string) =>
   (
     await shop.call<{ refunded: number; left: number; refunds: { state: string; message: string }[] }>(
@@ -39,8 +24,8 @@ async function paidOrder(sale: Sale): Promise<string> {
   return order_id
 }
 
-const refund = (order_id: string) =>
-  shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id, amount: 20, refunded: 0 } })
+const refund = (order_id: string, amount = 20) =>
+  shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id, amount, refunded: 0 } })
 
 /** The payer's bank sends it back; the provider tells it, twice. */
 async function bankSendsBack(orderId: string): Promise<void> {
@@ -58,6 +43,12 @@ async function bankSendsBack(orderId: string): Promise<void> {
   await sql`select graphile_worker.add_job('work-on-event', json_build_object('eventId', provider_event_id))
     ${notice}`.execute(shop.db)
   await shop.runJobs()
+}
+
+/** What reached her account for an order, in pence. */
+async function sentFor(orderId: string): Promise<number[]> {
+  const transfers = shop.db.selectFrom('transfers').select('amount_pence').where('order_id', '=', orderId)
+  return (await transfers.where('state', '=', 'paid').execute()).map(({ amount_pence }) => amount_pence)
 }
 
 const logOf = (orderId: string) =>
@@ -79,31 +70,83 @@ test('a refund that fails after it succeeded is undone: its commission goes out 
     refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
   })
   expect(await transferOf(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
-  expect(await account(sale)).toMatchObject({ onlineAmount: 5, pending: 0, owed: 0 })
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 5, pending: 0, owed: 0 })
   const [, failed, ...more] = await logOf(orderId)
   expect(failed).toMatchObject({
     action: 'refund failed',
     admin_id: null,
-    after: { failed: 20, commissionToBeSent: 0 },
+    after: { failed: 20, commissionSent: 5 },
   })
   expect(more).toEqual([])
   expect((await refund(orderId)).body.statusCode).toBe(1)
 })
 
-test('what a seller owed for it is owed no more; what she has paid of it is hers again, and the log says that it has to be sent [D-028, D-043]', async () => {
+test('what a seller owed for it is owed no more; what she has paid of it is sent to her again by itself, once [D-028, D-043]', async () => {
   for (const hasPaid of [false, true]) {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
-    await send(orderId)
+    await sendTransferOf(shop, orderId)
     await refund(orderId)
-    expect(await account(sale)).toMatchObject({ owed: 5 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 5 })
     if (hasPaid)
       await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
     await bankSendsBack(orderId)
-    expect(await account(sale)).toMatchObject({ owed: 0, onlineAmount: 5, pending: hasPaid ? 500 : 0 })
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 0, onlineAmount: 5, pending: 0 })
+    expect(await sentFor(orderId)).toEqual(hasPaid ? [500, 500] : [500])
     expect((await logOf(orderId)).at(-1)).toMatchObject({
       action: 'refund failed',
-      after: { commissionToBeSent: hasPaid ? 5 : 0 },
+      after: { commissionSent: hasPaid ? 5 : 0 },
     })
   }
+})
+
+test('what goes to her again waits while payouts are off, and a refund made anew takes it back from there [D-032, D-043]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await sendTransferOf(shop, orderId)
+  await refund(orderId)
+  await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
+  await pausePayouts(shop, sale.seller, true)
+  await bankSendsBack(orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 500, owed: 0 })
+  expect(await sentFor(orderId)).toEqual([500])
+  expect((await refund(orderId)).body.statusCode).toBe(1)
+  await pausePayouts(shop, sale.seller, false)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0 })
+  await bankSendsBack(orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0, onlineAmount: 5 })
+  expect(await sentFor(orderId)).toEqual([500, 500])
+  const { entries } = (
+    await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
+  ).body.responseData
+  expect(entries).toHaveLength(1)
+})
+
+test('every administrator who may act is written to, once, and so is the seller, who was told of the refund [D-039, D-043]', async () => {
+  const blocked = await anAdmin(shop, { blocked: true })
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await refund(orderId)
+  await bankSendsBack(orderId)
+  const told = (await booksOf(shop).lettersAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([admin.email, sale.seller.email].sort())
+  expect(told.map(({ recipient }) => recipient)).not.toContain(blocked.email)
+  const textTo = (email: string) => told.find(({ recipient }) => recipient === email)?.text
+  expect(textTo(admin.email)).toContain('Came back: £20.00')
+  expect(textTo(admin.email)).toContain(`/admin-order/admin-order-details/${orderId}`)
+  expect(textTo(sale.seller.email)).toContain('Commission on its way to you again: £5.00')
+})
+
+test('of a sale whose commission was kept, the seller reads that she keeps it [D-006]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await anOrder(shop, sale, { type: 2 })
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
+  await refund(orderId, 15)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0 })
+  await bankSendsBack(orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5, pending: 0, owed: 0 })
+  const toSeller = (await booksOf(shop).lettersAbout(orderId)).findLast(
+    ({ recipient }) => recipient === sale.seller.email,
+  )
+  expect(toSeller?.text).toContain('Commission you keep: £5.00')
 })

@@ -2,16 +2,17 @@ import { logByClock } from '#accounts/server/admin-log.ts'
 import { toPounds } from '#base/money.ts'
 import { inTransaction } from '#base/server/database.ts'
 import { bookFailedRefund } from '#commission/server/book-failed-refund.ts'
-import { releaseTransfer } from '#commission/server/book-refund.ts'
+import { releaseTransfers } from '#commission/server/book-refund.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { lockOrder } from '#orders/server/store.ts'
+import { tellOfFailedRefund } from '#orders/server/tell-of-failed-refund.ts'
 import { hasOpenDebtPayment, readPayment } from '#payments/server/charges.ts'
 import { readRefund, refuseSettledRefund } from '#payments/server/refunds.ts'
 
 /**
  * The payer's bank sent a refund back after the provider had called it done: it has failed after all, its pieces may be
- * given back anew, the books say so in journals of their own, and the administrators' log tells it. The second time
- * does nothing.
+ * given back anew, its commission goes out again, the books say so in journals of their own, and whoever was told of the
+ * refund is told of this. The second time does nothing.
  */
 export async function undoRefund(parts: OrderParts, refundId: string): Promise<void> {
   const refund = await readRefund(parts.db, refundId)
@@ -28,10 +29,11 @@ export async function undoRefund(parts: OrderParts, refundId: string): Promise<v
     // she would pay what she owes no more: the job is tried again
     if (await hasOpenDebtPayment(tx, sellerId)) throw new Error(`the seller of refund ${refundId} is paying right now`)
     if (!(await refuseSettledRefund(tx, refundId, result.text))) return
-    const toBeSent = await bookFailedRefund(tx, { refundId, orderId, sellerId, amount: refund.amount })
-    await releaseTransfer(tx, orderId)
-    const after = { refund: refundId, failed: toPounds(refund.amount), commissionToBeSent: toPounds(toBeSent) }
+    const again = await bookFailedRefund(tx, { refundId, orderId, sellerId, amount: refund.amount })
+    await releaseTransfers(tx, orderId)
+    const after = { refund: refundId, failed: toPounds(refund.amount), commissionSent: toPounds(again.sent) }
     const before = { refund: refundId, refunded: toPounds(refund.amount) }
     await logByClock(tx, { action: 'refund failed', subjectKind: 'order', subjectId: orderId, before, after })
+    await tellOfFailedRefund(tx, { order, refund, again, publicUrl: parts.publicUrl() })
   })
 }
