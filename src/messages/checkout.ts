@@ -151,5 +151,7 @@ export const checkoutMessages = {
   cvcWrong: '*Please enter a valid cvc.',
   holderName: 'Card holder name',
   cardsStayAway: 'Your card goes straight to the card payment provider, never to us.',
+  cardsNotAvailable:
+    'Card payment is not available right now. Please reload the page to try again, or come back in a few minutes.',
   cardFormNotReady: 'The card form is still loading. Please try again.',
 } as const

@@ -21,13 +21,20 @@ import {
   fieldOf,
   tokenOf,
 } from '#payments/web/card-token.ts'
+import { CardsNotAvailable } from '#payments/web/cards-not-available.tsx'
 import { providerLibrary } from '#payments/web/provider-library.ts'
 import style from './card-fields.module.css'
 
 /** The provider's own fields, in frames of its own: what is typed into them never passes through this page. */
 export function StripeCardFields(props: CardFieldsProps) {
+  const [library] = useState(providerLibrary)
+  const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    library.then((loaded) => setMissing(loaded === null))
+  }, [library])
+  if (missing) return <CardsNotAvailable ref={props.ref} />
   return (
-    <Elements stripe={providerLibrary()}>
+    <Elements stripe={library}>
       <Fields {...props} />
     </Elements>
   )

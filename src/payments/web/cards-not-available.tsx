@@ -1,0 +1,14 @@
+import { type Ref, useImperativeHandle } from 'react'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import style from './card-fields.module.css'
+
+/** In the place of the card fields where the provider's library did not come: pressing pay then does nothing (D-160). */
+export function CardsNotAvailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
+  useImperativeHandle(ref, () => ({ makeTokens: async () => null }))
+  return (
+    <p className={style.missing} role="alert">
+      {say.cardsNotAvailable}
+    </p>
+  )
+}
