@@ -13,6 +13,7 @@ export type Step =
   | { do: 'trouble'; next: 'drop_after' | 'error_500'; path: string; count: number }
   | { do: 'calm' }
   | { do: 'refund'; at: number; pieces: number; presses: number }
+  | { do: 'refund comes back'; at: number }
   | { do: 'decide'; at: number; won: boolean }
   | { do: 'payouts'; on: boolean }
   | { do: 'pay debt'; with: 'tok_visa' | 'tok_chargeDeclined' | 'tok_createDispute' }
@@ -62,6 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ do: just('refund'), at, pieces: fc.nat(2), presses: fc.integer({ min: 1, max: 3 }) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: just('refund comes back'), at }) },
   { weight: 2, arbitrary: fc.record({ do: just('decide'), at, won: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: just('payouts'), on: fc.boolean() }) },
   {

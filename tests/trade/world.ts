@@ -64,6 +64,8 @@ export class World {
         return this.calm()
       case 'refund':
         return this.refund(this.orderAt(step.at), step.pieces, step.presses)
+      case 'refund comes back':
+        return this.refundComesBack(this.orderAt(step.at))
       case 'decide':
         return this.decide(this.orderAt(step.at), step.won)
       case 'payouts':
@@ -156,6 +158,14 @@ export class World {
     const { amount, refunded } = shown.responseData
     const press = () => this.shop.call('POST', 'admin/refund', { as, body: { order_id, lines, amount, refunded } })
     await Promise.all(Array.from({ length: presses }, press))
+  }
+
+  /** The payer's bank sends back what the provider had called done. */
+  private async refundComesBack({ id }: Placed): Promise<void> {
+    const { rows } = await sql<{ ref: string }>`select r.provider_ref as ref from refunds r
+      join payments p on p.id = r.payment_id where p.order_id = ${id} and r.state = 'succeeded'
+      order by r.id desc limit 1`.execute(this.shop.db)
+    for (const { ref } of rows) await atProvider(this.shop, `/v1/test_helpers/sandbox/refunds/${ref}/fail`)
   }
 
   private async decide({ id }: Placed, won: boolean): Promise<void> {

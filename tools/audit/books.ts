@@ -30,6 +30,13 @@ export const books: Check[] = [
       where e.pence is distinct from p.amount_pence or (j.kind = 'payment') is distinct from (p.order_id is not null)`,
   },
   {
+    says: 'a fee in the books is that of a payment or of a dispute',
+    broken: `select j.ref as what from audit.journals j
+      where j.kind = 'provider_fee'
+        and not exists (select from audit.payments p where p.id::text = j.ref and p.state = 'succeeded')
+        and not exists (select from audit.disputes d where d.id::text = j.ref and d.state <> 'open')`,
+  },
+  {
     says: 'every transfer that was paid is in the books, and nothing else is',
     broken: `select coalesce(t.id::text, j.ref) as what
       from (select * from audit.transfers where state = 'paid') t

@@ -24,6 +24,10 @@ interface Row {
   provider_ref: string | null
 }
 
+interface PaymentRow extends Row {
+  fee_pence: number
+}
+
 const open = new Set(['created', 'sent', 'unknown', 'queued'])
 
 /** Both ways: what the provider has is here, and what is here the provider has. */
@@ -32,7 +36,13 @@ export async function compare(
   provider: PaymentProvider,
   { charges, transfers, refunds }: ProviderBooks,
 ): Promise<Finding[]> {
-  const payments = await read(db, 'select p.id, p.state, p.amount_pence, p.provider_ref from audit.payments p')
+  const payments = await read<PaymentRow>(
+    db,
+    `select p.id, p.state, p.amount_pence, p.provider_ref, coalesce(e.pence, 0) as fee_pence
+    from audit.payments p
+    left join audit.journals j on j.kind = 'provider_fee' and j.ref = p.id::text
+    left join audit.entries e on e.journal_id = j.id and e.account = 'provider_fees'`,
+  )
   const sent = await read(db, 'select t.id, t.state, t.amount_pence, t.provider_ref from audit.transfers t')
   const given = await read(
     db,
@@ -46,6 +56,10 @@ export async function compare(
         .map((charge) => charge.providerRef),
     ),
     findingOf('every payment here is a charge of the provider', await unknownCharges(provider, payments, charges)),
+    findingOf(
+      'what the provider has kept of every charge is in the books, to the penny',
+      charges.filter((charge) => !isFeeHere(charge, payments)).map(({ providerRef }) => providerRef),
+    ),
     findingOf(
       'every refund of the provider is a refund here, to the penny',
       refunds.filter((refund) => !isHere(refund.reference, refund.amount, given)).map(({ refundRef }) => refundRef),
@@ -61,8 +75,8 @@ export async function compare(
   ]
 }
 
-async function read(db: pg.ClientBase, query: string): Promise<Map<string, Row>> {
-  const { rows } = await db.query<Row>(query)
+async function read<Kept extends Row = Row>(db: pg.ClientBase, query: string): Promise<Map<string, Kept>> {
+  const { rows } = await db.query<Kept>(query)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -70,6 +84,12 @@ function isHere(reference: string | null, amount: number, rows: Map<string, Row>
   const row = rows.get(reference ?? '')
   if (!row) return false
   return open.has(row.state) || ((row.state === 'succeeded' || row.state === 'paid') && row.amount_pence === amount)
+}
+
+/** One that is not settled yet is booked together with its fee. */
+function isFeeHere({ reference, fee }: ListedCharge, rows: Map<string, PaymentRow>): boolean {
+  const row = rows.get(reference ?? '')
+  return row?.state !== 'succeeded' || row.fee_pence === fee
 }
 
 /** A payment that settled while the list was read is asked for by itself. */

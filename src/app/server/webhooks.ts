@@ -3,6 +3,7 @@ import { inTransaction } from '#base/server/database.ts'
 import { refreshAccount } from '#commission/server/note-account.ts'
 import { noteReturnedPayout } from '#commission/server/note-returned-payout.ts'
 import { resumeRefund } from '#orders/server/finish-refund.ts'
+import { noteFee } from '#orders/server/note-fee.ts'
 import { settleByEvent } from '#orders/server/reconcile.ts'
 import { settleDispute } from '#orders/server/settle-dispute.ts'
 import { undoRefund } from '#orders/server/undo-refund.ts'
@@ -17,6 +18,7 @@ export async function workOnEvent(parts: Parts, eventId: string): Promise<void> 
   const event = await takeEvent(parts.db, eventId)
   if (!event) return
   await settleByEvent(parts, event)
+  await noteFee(parts, event)
   const refundId = refundOf(event)
   if (refundId) {
     await resumeRefund(parts, refundId)

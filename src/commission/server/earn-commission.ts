@@ -1,6 +1,7 @@
 import type { Pence } from '#base/money.ts'
 import type { Tx } from '#base/server/database.ts'
-import { credit, debit, held, post, sales, sellerPayable } from '#commission/server/ledger.ts'
+import { feeJournals } from '#commission/server/book-fee.ts'
+import { credit, debit, held, postAll, sales, sellerPayable } from '#commission/server/ledger.ts'
 import { insertTransfer } from '#commission/server/transfers-store.ts'
 
 export interface PaidOrder {
@@ -9,6 +10,8 @@ export interface PaidOrder {
   sellerId: string
   /** What was charged. */
   paid: Pence
+  /** What the provider kept of it; null while it has not said. */
+  fee: Pence | null
   /** The sum of the lines' commission. */
   commission: Pence
   /** 'discount': the seller kept it, because less was charged. 'accrual': the full price was paid, so we owe it. */
@@ -18,11 +21,14 @@ export interface PaidOrder {
 /** Books a paid order: the money in, and the commission that is owed, on its way at once (D-004, D-005, D-043). */
 export async function bookPaidOrder(
   tx: Tx,
-  { orderId, paymentId, sellerId, paid, commission, mode }: PaidOrder,
+  { orderId, paymentId, sellerId, paid, fee, commission, mode }: PaidOrder,
 ): Promise<void> {
-  await post(tx, { kind: 'payment', ref: paymentId, entries: [debit(held, paid), credit(sales, paid)] })
-  if (mode !== 'accrual' || commission === 0) return
+  const isOwed = mode === 'accrual' && commission > 0
   const owed = [debit(sales, commission), credit(sellerPayable(sellerId), commission)]
-  await post(tx, { kind: 'commission_accrual', ref: orderId, entries: owed })
-  await insertTransfer(tx, { orderId, sellerId, amount: commission })
+  await postAll(tx, [
+    { kind: 'payment', ref: paymentId, entries: [debit(held, paid), credit(sales, paid)] },
+    ...(isOwed ? [{ kind: 'commission_accrual' as const, ref: orderId, entries: owed }] : []),
+    ...feeJournals(paymentId, fee),
+  ])
+  if (isOwed) await insertTransfer(tx, { orderId, sellerId, amount: commission })
 }

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '#base/server/database.ts'
-import { credit, debit, held, post, sellerDebt } from '#commission/server/ledger.ts'
+import { feeJournals } from '#commission/server/book-fee.ts'
+import { credit, debit, held, postAll, sellerDebt } from '#commission/server/ledger.ts'
 import {
   awaitAction,
   type DebtPayment,
@@ -36,10 +37,7 @@ export async function finishDebtPayment(db: Database, payment: DebtPayment, resu
 function settleDebt(db: Database, { id, debtorId, amount }: DebtPayment, facts: ChargeFacts): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await settleCharge(tx, id, facts))) return
-    await post(tx, {
-      kind: 'debt_payment',
-      ref: id,
-      entries: [debit(held, amount), credit(sellerDebt(debtorId), amount)],
-    })
+    const entries = [debit(held, amount), credit(sellerDebt(debtorId), amount)]
+    await postAll(tx, [{ kind: 'debt_payment', ref: id, entries }, ...feeJournals(id, facts.fee)])
   })
 }

@@ -7,17 +7,29 @@ export interface EntryValues {
   pence: number
 }
 
-/** A journal with its entries, in one statement; answers false if it is in the books already. */
-export async function insertJournal(tx: Tx, kind: string, ref: string, entries: EntryValues[]): Promise<boolean> {
+export interface JournalValues {
+  kind: string
+  ref: string
+  entries: EntryValues[]
+}
+
+/** Journals with their entries, in one statement; answers how many of them were not in the books before. */
+export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise<number> {
+  const entries = journals.flatMap(({ kind, ref, entries }) => entries.map((entry) => ({ kind, ref, ...entry })))
   const { rows } = await sql`
-    with j as (insert into journals (kind, ref) values (${kind}, ${ref}) on conflict (kind, ref) do nothing returning id),
+    with j as (insert into journals (kind, ref)
+      select g.kind, g.ref
+      from unnest(${journals.map(({ kind }) => kind)}::text[], ${journals.map(({ ref }) => ref)}::text[]) as g(kind, ref)
+      on conflict (kind, ref) do nothing returning id, kind, ref),
     parts as (insert into entries (journal_id, account, pence)
       select j.id, e.account, e.pence
-      from j, unnest(${entries.map(({ account }) => account)}::text[], ${entries.map(({ pence }) => pence)}::bigint[])
-        with ordinality as e(account, pence, place)
+      from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ref }) => ref)}::text[],
+          ${entries.map(({ account }) => account)}::text[], ${entries.map(({ pence }) => pence)}::bigint[])
+        with ordinality as e(kind, ref, account, pence, place)
+      join j on j.kind = e.kind and j.ref = e.ref
       order by e.place)
     select from j`.execute(tx)
-  return rows.length > 0
+  return rows.length
 }
 
 export async function sumAccount(db: Db, account: string): Promise<number> {

@@ -129,7 +129,7 @@ async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid'
   const orderId = await anOrderRow(sellerId, step.amount)
   const booking = {
     ...{ orderId, sellerId, paymentId: randomUUID(), mode: step.mode },
-    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)) },
+    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), fee: null },
   }
   return () => inTransaction(books.db, (tx) => bookPaidOrder(tx, booking))
 }

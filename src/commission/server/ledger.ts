@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
-import { insertJournal, sumAccount } from '#commission/server/ledger-store.ts'
+import { insertJournals, type JournalValues, sumAccount } from '#commission/server/ledger-store.ts'
 
 export type JournalKind =
   | 'payment'
@@ -28,6 +28,13 @@ export interface Entry {
   pence: Pence
 }
 
+export interface Journal {
+  kind: JournalKind
+  /** The row that caused it. */
+  ref: string
+  entries: Entry[]
+}
+
 /** Debit is positive, credit negative. */
 export const debit = (account: string, amount: Pence): Entry => ({ account, pence: amount })
 export const credit = (account: string, amount: Pence): Entry => ({ account, pence: pence(-amount) })
@@ -36,14 +43,20 @@ export const credit = (account: string, amount: Pence): Entry => ({ account, pen
  * Writes a journal into the books, once for this kind and ref: answers false when it was there before. Nothing in the
  * books is ever changed; the database itself refuses that, and a journal that does not sum to zero.
  */
-export async function post(
-  tx: Tx,
-  { kind, ref, entries }: { kind: JournalKind; ref: string; entries: Entry[] },
-): Promise<boolean> {
+export async function post(tx: Tx, journal: Journal): Promise<boolean> {
+  return (await insertJournals(tx, [balanced(journal)])) > 0
+}
+
+/** Several that belong together, in one go. */
+export async function postAll(tx: Tx, journals: Journal[]): Promise<void> {
+  await insertJournals(tx, journals.map(balanced))
+}
+
+function balanced({ kind, ref, entries }: Journal): JournalValues {
   const moved = entries.filter((entry) => entry.pence !== 0)
   const total = moved.reduce((sum, entry) => sum + entry.pence, 0)
   if (total !== 0 || moved.length < 2) throw new RangeError(`the journal ${kind} ${ref} does not balance: ${total}`)
-  return insertJournal(tx, kind, ref, moved)
+  return { kind, ref, entries: moved }
 }
 
 /** What an account holds: the sum of its entries, and kept nowhere else. */

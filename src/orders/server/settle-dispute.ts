@@ -1,5 +1,6 @@
 import { less, type Pence, pence, sum, zero } from '#base/money.ts'
 import { inTransaction, type Tx } from '#base/server/database.ts'
+import { bookFee } from '#commission/server/book-fee.ts'
 import { bookLostDebtPayment } from '#commission/server/book-lost-debt-payment.ts'
 import { bookGivenBack, releaseTransfers } from '#commission/server/book-refund.ts'
 import { finishPayment } from '#orders/server/finish-payment.ts'
@@ -30,6 +31,7 @@ export async function settleDispute(parts: OrderParts, disputeRef: string): Prom
     if (state === 'open') return
     const commission = state === 'lost' ? await commissionLeft(tx, order, payment.id) : zero
     await closeDispute(tx, before.id, state, commission)
+    await bookFee(tx, before.id, facts.fee)
     if (state === 'lost') await bookLost(tx, { claimId: before.id, payment, order, amount: facts.amount, commission })
     if (!order) return
     await releaseTransfers(tx, order.id)

@@ -14,7 +14,7 @@ describe('settling', () => {
     const payment = await diedBeforeTheCall(shop, sale, order_id)
     const facts = {
       ...{ providerRef: 'pi_1', reference: payment.id, amount: pence(2000), currency: 'gbp', funding: 'credit' },
-      ...{ brand: 'visa', last4: '4242', walletKind: null },
+      ...{ brand: 'visa', last4: '4242', walletKind: null, fee: null },
       billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
     }
     for (const wrong of [{ amount: pence(1999) }, { currency: 'eur' }, { reference: order_id }, { reference: null }])
@@ -34,7 +34,7 @@ describe('settling', () => {
     ) as OrderPayment
     await settleOrder(shop, payment, {
       ...{ providerRef: payment.providerRef ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
-      ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },
+      ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null, fee: null },
       billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
     })
     expect((await books.stateOf(order_id)).status).toBe(3)

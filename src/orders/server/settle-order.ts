@@ -38,6 +38,7 @@ export async function settleOrder(
       paymentId: payment.id,
       sellerId: order.seller_id,
       paid: payment.amount,
+      fee: facts.fee,
       commission: mode === 'none' ? zero : pence(order.commission_pence),
       mode,
     })

@@ -26,6 +26,8 @@ export interface ChargeFacts {
   last4: string
   walletKind: 'google_pay' | 'apple_pay' | null
   billing: Billing
+  /** What the provider keeps of it; null while it has not said. */
+  fee: Pence | null
 }
 
 export interface Billing {
@@ -110,6 +112,8 @@ export interface DisputeFacts {
   state: 'open' | 'won' | 'lost'
   amount: Pence
   reason: string
+  /** What the provider has taken for it so far. */
+  fee: Pence
 }
 
 export interface ProviderEvent {
@@ -128,6 +132,8 @@ export interface ListedCharge {
   succeeded: boolean
   amount: number
   currency: string
+  /** As far as the provider has said. */
+  fee: number
 }
 
 export interface ListedTransfer {

@@ -7,7 +7,7 @@ export const noticedTypes: readonly string[] = [
   ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
   ...['refund.created', 'refund.updated', 'refund.failed'],
   ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
-  ...['account.updated', 'payout.failed'],
+  ...['charge.updated', 'account.updated', 'payout.failed'],
 ]
 
 /** Whose charge an event is about, or null if it is about none. */
@@ -18,6 +18,11 @@ export function chargeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'
   if (!type.startsWith('payment_intent.') || typeof object.id !== 'string') return null
   const metadata = object.metadata as Record<string, string> | null | undefined
   return { providerRef: object.id, reference: metadata?.[referenceKey] ?? null }
+}
+
+/** Which charge has news beside its end, such as what the provider keeps of it, or null. */
+export function updatedChargeOf({ type, object }: Pick<ProviderEvent, 'type' | 'object'>): string | null {
+  return type === 'charge.updated' && typeof object.payment_intent === 'string' ? object.payment_intent : null
 }
 
 /** Which refund of ours an event is about, or null. */

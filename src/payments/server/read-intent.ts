@@ -1,4 +1,4 @@
-import { pence } from '#base/money.ts'
+import { type Pence, pence } from '#base/money.ts'
 import { paymentsMessages as say } from '#messages/payments.ts'
 import type { Billing, ChargeResult } from '#payments/server/provider.ts'
 import { problemOf } from '#payments/server/provider-problem.ts'
@@ -17,8 +17,15 @@ export interface Intent {
 
 interface Charge {
   id: string
+  balance_transaction: string | Movement | null
   billing_details: { name: string | null; address: Address | null }
   payment_method_details: { card?: Card | null } | null
+}
+
+/** What a charge did to our balance; told a little later than the charge where it is captured in the background. */
+export interface Movement {
+  currency: string
+  fee: number
 }
 
 interface Address {
@@ -78,7 +85,15 @@ function factsOf(intent: Intent) {
     last4: card?.last4 ?? '',
     walletKind,
     billing: billingOf(charge),
+    fee: feeOf(intent),
   }
+}
+
+/** Ours are the fees taken in our own currency: another would not be taken from this balance. */
+export function feeOf({ latest_charge: charge, currency }: Pick<Intent, 'latest_charge' | 'currency'>): Pence | null {
+  const movement = typeof charge === 'object' ? charge?.balance_transaction : null
+  if (!movement || typeof movement === 'string' || movement.currency !== currency) return null
+  return pence(movement.fee)
 }
 
 function billingOf(charge: Charge | null): Billing {

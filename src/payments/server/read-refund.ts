@@ -1,4 +1,4 @@
-import { pence } from '#base/money.ts'
+import { pence, sum } from '#base/money.ts'
 import { paymentsMessages as say } from '#messages/payments.ts'
 import type { DisputeFacts, RefundResult } from '#payments/server/provider.ts'
 
@@ -16,6 +16,7 @@ interface Dispute {
   amount: number
   reason: string
   payment_intent: string | { id: string } | null
+  balance_transactions: { fee: number }[]
 }
 
 export function readRefund({ id, status }: Refund): RefundResult {
@@ -28,9 +29,10 @@ export function readRefund({ id, status }: Refund): RefundResult {
 /** An inquiry that was closed took no money, which is as good as won. */
 const endings: Record<string, DisputeFacts['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
-export function readDispute({ id, status, amount, reason, payment_intent: intent }: Dispute): DisputeFacts | null {
+export function readDispute(dispute: Dispute): DisputeFacts | null {
+  const { id, status, amount, reason, payment_intent: intent, balance_transactions: movements } = dispute
   const chargeRef = typeof intent === 'string' ? intent : intent?.id
-  return chargeRef
-    ? { disputeRef: id, chargeRef, state: endings[status] ?? 'open', amount: pence(amount), reason }
-    : null
+  if (!chargeRef) return null
+  const fee = sum(movements.map((movement) => pence(movement.fee)))
+  return { disputeRef: id, chargeRef, state: endings[status] ?? 'open', amount: pence(amount), reason, fee }
 }

@@ -3,6 +3,7 @@ import { type Pence, pence } from '#base/money.ts'
 import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
 import { problemOf, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
 import {
+  feeOf,
   readFailedCharge,
   readFailedToken,
   readIntent,
@@ -11,7 +12,8 @@ import {
 } from '#payments/server/read-intent.ts'
 import { type Ask, currency, secondsOf } from '#payments/server/stripe-client.ts'
 
-const expand = ['latest_charge']
+const expand = ['latest_charge.balance_transaction']
+const listed = expand.map((path) => `data.${path}`)
 /** Their clock and ours may differ. */
 const clockSkewMs = 5 * 60_000
 
@@ -53,7 +55,7 @@ export function chargeCalls(
     async findCharge(reference, since) {
       const created = { gte: secondsOf(since, -clockSkewMs) }
       const find = async () => {
-        for await (const intent of ask().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] }))
+        for await (const intent of ask().paymentIntents.list({ created, limit: 100, expand: listed }))
           if (referenceOf(intent) === reference) return readIntent(intent)
         return null
       }
@@ -85,7 +87,7 @@ export function chargeCalls(
 
     async *listCharges(since) {
       const created = { gte: secondsOf(since) }
-      const list = ask().paymentIntents.list({ created, limit: 100 })
+      const list = ask().paymentIntents.list({ created, limit: 100, expand: listed })
       for await (const intent of list)
         yield {
           providerRef: intent.id,
@@ -93,6 +95,7 @@ export function chargeCalls(
           succeeded: intent.status === 'succeeded',
           amount: intent.amount_received,
           currency: intent.currency,
+          fee: feeOf(intent) ?? 0,
         }
     },
   }

@@ -27,6 +27,7 @@ export function openDispute(call: Call, charge: Kept<Charge>): void {
   const { amount, currency, payment_intent } = charge.data
   const movement = moveMoney(call, {
     ...{ amount: -amount, currency, source: id, type: 'adjustment', category: 'dispute' },
+    ...(call.options.disputeFee ? { fee: call.options.disputeFee } : {}),
     description: `Chargeback withdrawal for ${charge.id}`,
   })
   const dispute = makeObject<Dispute>(

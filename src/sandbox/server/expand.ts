@@ -18,21 +18,30 @@ export async function expandAnswer(call: Call, answer: JsonObject, asked: FormVa
   return expanded
 }
 
-async function expandPath(call: Call, value: Json | undefined, [step, ...rest]: string[]): Promise<void> {
-  if (step === undefined || value === null || typeof value !== 'object') return
-  if (Array.isArray(value)) {
-    for (const item of value) await expandPath(call, item, [step, ...rest])
-    return
+/** Level by level, so that a page of a list asks once for all of its objects. */
+async function expandPath(call: Call, answer: JsonObject, path: string[]): Promise<void> {
+  let parents = [answer]
+  for (const step of path) {
+    const holders = parents.filter((parent) => step in parent)
+    if (parents.some((parent) => !(step in parent) && 'object' in parent && parent.object !== 'list'))
+      throw invalidRequest(`This property cannot be expanded (${step}).`, { param: 'expand' })
+    const whole = await wholeObjects(
+      call,
+      holders.map((holder) => holder[step]).filter((id) => typeof id === 'string'),
+    )
+    for (const holder of holders) holder[step] = whole.get(String(holder[step])) ?? holder[step] ?? null
+    parents = holders.flatMap((holder) => objectsIn(holder[step]))
   }
-  const found = value[step]
-  if (found === undefined && 'object' in value && value.object !== 'list')
-    throw invalidRequest(`This property cannot be expanded (${step}).`, { param: 'expand' })
-  if (typeof found === 'string') value[step] = (await wholeObject(call, found)) ?? found
-  await expandPath(call, value[step], rest)
+}
+
+function objectsIn(value: Json | undefined): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn)
+  return value !== null && typeof value === 'object' ? [value] : []
 }
 
 /** What this very call changed comes before what is stored. */
-async function wholeObject(call: Call, id: string): Promise<JsonObject | undefined> {
-  const row = call.seen.get(id) ?? (await selectObjects(call.db, [id]))[0]
-  return row && structuredClone(row.data)
+async function wholeObjects(call: Call, ids: string[]): Promise<Map<string, JsonObject>> {
+  const stored = await selectObjects(call.db, [...new Set(ids)].filter((id) => !call.seen.has(id)))
+  const seen = ids.map((id) => call.seen.get(id)).filter((row) => row !== undefined)
+  return new Map([...stored, ...seen].map((row) => [row.id, structuredClone(row.data)]))
 }

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   webhookEvents?: readonly string[]
   /** What the provider keeps of a charge, in pence. Nothing if absent. */
   fee?: (amount: number) => number
+  /** What it takes for a dispute, in pence, however that ends. Nothing if absent. */
+  disputeFee?: number
 }
 
 export const apiVersion = '2026-10-28.endive'
