@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { FreshDatabase } from '../harness/database.ts'
 
-/** Rows of `table` about to get this state wait; any change of a row where no state is named. */
+/** Rows of `table` about to get this state wait, payments from their first; any change of a row where no state is named. */
 export interface HeldStep {
   table: 'payments' | 'refunds' | 'letters'
   state?: string
@@ -34,7 +34,7 @@ export async function openHeldSteps({ db, url }: FreshDatabase): Promise<HeldSte
       end if;
       return new;
     end $$;
-    create trigger hold_step before update on payments for each row execute function hold_step();
+    create trigger hold_step before insert or update on payments for each row execute function hold_step();
     create trigger hold_step before update on refunds for each row execute function hold_step();
     create trigger hold_step before update on letters for each row execute function hold_step();`)
   const waiters = () =>

@@ -90,7 +90,7 @@ async function dieAndComeBack(): Promise<void> {
 async function openOnes(ids: string[]): Promise<number> {
   const { rows } = await sql<{ open: number }>`select
     (select count(*) from payments p where p.order_id = any(${ids}::uuid[])
-      and p.state in ('created', 'sent', 'action', 'unknown'))::integer
+      and p.state in ('sent', 'action', 'unknown'))::integer
     + (select count(*) from refunds r where r.state in ('queued', 'sent'))::integer as open`.execute(shop.own.db)
   return rows[0]?.open ?? -1
 }
@@ -133,11 +133,11 @@ interface Moment {
 const moments: Moment[] = [
   { when: 'when the orders are placed', reach: async () => undefined, paid: 0 },
   {
-    when: 'when the attempts are written down',
+    when: 'when the attempts are being written down',
     async reach(pay) {
       await steps.hold({ table: 'payments', state: 'sent' })
       pay()
-      await steps.waiting(3)
+      await steps.waiting(1)
     },
     paid: 0,
   },

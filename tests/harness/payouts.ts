@@ -58,7 +58,12 @@ export async function accountOf(shop: Shop, { token }: Person): Promise<Record<s
 
 /** An order's own transfer; a failed refund may have left another over. */
 export function transferOf(shop: Shop, orderId: string) {
-  return shop.db.selectFrom('transfers').selectAll().where('order_id', '=', orderId).where('refund_id', 'is', null).executeTakeFirst()
+  return shop.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('refund_id', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function sendTransferOf(shop: Shop, orderId: string): Promise<void> {

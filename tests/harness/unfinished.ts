@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { pence } from '#base/money.ts'
 import { inTransaction } from '#base/server/database.ts'
 import { askPayment } from '#orders/server/ask-payment.ts'
-import { markSent } from '#payments/server/charges.ts'
 import { takeEvent } from '#payments/server/events.ts'
 import type { Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
@@ -40,7 +39,6 @@ export async function diedBeforeTheCall(shop: Shop, sale: Sale, orderId: string)
   const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '' } as const
   const wish = { orderId, way: { method: 'new_card', token: 'tok_visa' }, paymentType: 1, shown: pence(2000) } as const
   const { payment } = await inTransaction(shop.db, (tx) => askPayment(tx, actor, wish))
-  await markSent(shop.db, payment.id)
   return payment
 }
 

@@ -46,10 +46,12 @@ export async function readProductsForUpdate(tx: Tx, ids: readonly string[]): Pro
 /** Lowers what is on the shelf, all lines or none; refuses with code 15 where there is too little (D-035). */
 export async function takeFromShelf(tx: Tx, goods: readonly Goods[]): Promise<void> {
   const wanted = summed(goods)
-  await lockFacts(
-    tx,
-    wanted.map(({ productId }) => productId),
-  )
+  // one alone is part of no ring
+  if (wanted.length > 1)
+    await lockFacts(
+      tx,
+      wanted.map(({ productId }) => productId),
+    )
   if ((await lowerQuantities(tx, wanted)) < wanted.length) throw new Refusal(say.notEnough, errorCode.notEnough)
 }
 

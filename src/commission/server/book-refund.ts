@@ -1,8 +1,13 @@
-import { less, min, type Pence, pence, sum, zero } from '#base/money.ts'
+import { less, min, type Pence, pence, sum } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { credit, debit, held, post, sales, sellerDebt, sellerPayable } from '#commission/server/ledger.ts'
-import { lockTransfersOf, selectTransfersOf, type TransferRow, updateTransfer } from '#commission/server/transfers-store.ts'
+import {
+  lockTransfersOf,
+  selectTransfersOf,
+  type TransferRow,
+  updateTransfer,
+} from '#commission/server/transfers-store.ts'
 
 export interface GivenBack {
   /** The refund's or the dispute's id. */

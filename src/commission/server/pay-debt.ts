@@ -54,7 +54,7 @@ async function ask(tx: Tx, debtorId: string, token: string, shown: Pence): Promi
 
 async function goOn(parts: Parts, asked: Asked): Promise<End> {
   const page = { description: say.debtDescription, returnUrl: `${parts.publicUrl()}/payoutPayment` }
-  const result = await askProvider(parts, asked, page)
+  const result = await askProvider(parts.provider, asked, page)
   await finishDebtPayment(parts.db, asked.payment, result)
   return result
 }

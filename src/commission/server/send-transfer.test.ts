@@ -47,7 +47,7 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
   await inTransaction(shop.db, async (tx) => {
     await settleCharge(tx, payment.id, result)
     const order = { orderId, paymentId: payment.id, sellerId: person.id }
-    await bookPaidOrder(tx, { ...order, paid: pence(paid), commission: pence(commission), mode })
+    await bookPaidOrder(tx, { ...order, paid: pence(paid), commission: pence(commission), fee: null, mode })
   })
   return { orderId, transfer: await transferOf(orderId) }
 }

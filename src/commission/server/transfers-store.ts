@@ -14,10 +14,7 @@ interface NewTransfer {
 }
 
 /** The transfer and the job that sends it, in one statement; an order has one, and one for each refund that failed. */
-export async function insertTransfer(
-  tx: Tx,
-  { orderId, sellerId, amount, refundId }: NewTransfer,
-): Promise<void> {
+export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refundId }: NewTransfer): Promise<void> {
   const job = addJob('send-transfer', sql`json_build_object('transferId', t.id)`, { key: sql`'transfer ' || t.id` })
   await sql`
     with t as (insert into transfers (order_id, seller_id, amount_pence, refund_id)

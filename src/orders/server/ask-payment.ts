@@ -6,7 +6,7 @@ import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
 import { lockPayable, type Payer } from '#orders/server/payer.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
-import { type LockedOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
+import { type OrderRow, updateOrder, type WholeOrder } from '#orders/server/store.ts'
 import { readCard } from '#payments/server/cards.ts'
 import { askCharge, type OrderPayment, readPayment } from '#payments/server/charges.ts'
 
@@ -27,7 +27,7 @@ export interface PayOrder {
 /** A new attempt to be charged, or an earlier one of this payer's whose end they have not been told. */
 export interface Asked {
   payment: OrderPayment
-  order: LockedOrder
+  order: WholeOrder
   isNew: boolean
 }
 
@@ -58,7 +58,7 @@ async function unansweredOf(tx: Tx, order: OrderRow, way: Way): Promise<OrderPay
 }
 
 /** Paid, replaced, or its client was deleted (D-025, D-207). One that is being paid right now is refused by `askCharge`. */
-function refuseClosed(order: LockedOrder): void {
+function refuseClosed(order: WholeOrder): void {
   const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
   if (closed || order.client_gone) throw new Refusal(say.closed, errorCode.orderClosed)
 }

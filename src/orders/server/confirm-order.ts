@@ -1,23 +1,22 @@
-import { readSeller } from '#accounts/server/read-seller.ts'
+import type { SellerFacts } from '#accounts/server/read-seller.ts'
 import { pence } from '#base/money.ts'
 import type { Tx } from '#base/server/database.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { orderFacts } from '#orders/server/order-facts.ts'
-import type { LineRow, OrderRow } from '#orders/server/store.ts'
+import type { OrderRow, WholeOrder } from '#orders/server/store.ts'
 
 interface PaidOrder {
-  order: OrderRow
-  lines: LineRow[]
+  order: WholeOrder
+  seller: SellerFacts | undefined
   payer: 'seller' | 'client'
   publicUrl: string
 }
 
 /** The confirmation: the seller's with what the sale brings her, and where a client paid one for her, without it (D-039). */
-export async function confirmOrder(tx: Tx, { order, lines, payer, publicUrl }: PaidOrder): Promise<void> {
-  const facts = orderFacts(order, lines)
-  const seller = await readSeller(tx, order.seller_id)
+export async function confirmOrder(tx: Tx, { order, seller, payer, publicUrl }: PaidOrder): Promise<void> {
+  const facts = orderFacts(order)
   if (seller && !seller.deleted) {
     const { email: to, firstName } = seller
     const earning = earningOf(order)

@@ -1,29 +1,33 @@
 import { inTransaction } from '#base/server/database.ts'
 import { finishDebtPayment } from '#commission/server/finish-debt-payment.ts'
 import { reopenOrder } from '#orders/server/reopen-order.ts'
-import { type OrderParts, settleOrder } from '#orders/server/settle-order.ts'
+import { type OrderParts, type SettledOrder, settleOrder } from '#orders/server/settle-order.ts'
 import { setUnanswered } from '#orders/server/store.ts'
-import { awaitAction, markUnknown, type Payment } from '#payments/server/charges.ts'
+import { awaitAction, markUnknown, type OrderPayment, type Payment } from '#payments/server/charges.ts'
 import type { ChargeResult } from '#payments/server/provider.ts'
 
-/** What the provider says becomes what the order says, or what its seller owes. Safe to repeat, from the payer's call, a notice and the clock alike. */
-export async function finishPayment(parts: OrderParts, payment: Payment, result: ChargeResult): Promise<void> {
-  if (payment.orderId === null) return finishDebtPayment(parts.db, payment, result)
-  switch (result.state) {
-    case 'succeeded':
-      return settleOrder(parts, payment, result)
-    case 'refused':
-      return reopenOrder(parts.db, payment, result)
-    case 'action':
-      await inTransaction(parts.db, async (tx) => {
-        await setUnanswered(tx, payment.orderId, payment.id)
-        await awaitAction(tx, payment.id, result.url, result.providerRef)
-      })
-      return
-    case 'unknown':
-      await inTransaction(parts.db, async (tx) => {
-        await setUnanswered(tx, payment.orderId, payment.id)
-        await markUnknown(tx, payment.id)
-      })
-  }
+/**
+ * What the provider says becomes what the order says, or what its seller owes. Safe to repeat, from the payer's call, a
+ * notice and the clock alike. Answers the order that was settled by it.
+ */
+export async function finishPayment(
+  parts: OrderParts,
+  payment: Payment,
+  result: ChargeResult,
+): Promise<SettledOrder | null> {
+  if (payment.orderId === null) await finishDebtPayment(parts.db, payment, result)
+  else if (result.state === 'succeeded') return settleOrder(parts, payment, result)
+  else if (result.state === 'refused') await reopenOrder(parts.db, payment, result)
+  else await keepOpen(parts, payment, result)
+  return null
+}
+
+type Open = Extract<ChargeResult, { state: 'action' | 'unknown' }>
+
+async function keepOpen({ db }: Pick<OrderParts, 'db'>, payment: OrderPayment, result: Open): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await setUnanswered(tx, payment.orderId, payment.id)
+    if (result.state === 'action') await awaitAction(tx, payment.id, result.url, result.providerRef)
+    else await markUnknown(tx, payment.id)
+  })
 }

@@ -6,15 +6,15 @@ import { isId } from '#base/wire.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { orderClientOf, presentOrder } from '#orders/server/present.ts'
-import { findOrder, selectLines } from '#orders/server/store.ts'
+import { findOrder } from '#orders/server/store.ts'
 
 /** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
 export async function getAnyOrder(db: Database, orderId: string) {
   const row = isId(orderId) ? await findOrder(db, orderId) : undefined
   if (!row) throw new Refusal(say.notFound, errorCode.notFound)
-  const [lines, seller] = await Promise.all([selectLines(db, row.id), readSeller(db, row.seller_id)])
+  const seller = await readSeller(db, row.seller_id)
   return {
-    order: presentOrder(row, lines, 'seller'),
+    order: presentOrder(row, 'seller'),
     user: {
       _id: row.seller_id,
       firstName: seller?.firstName ?? '',

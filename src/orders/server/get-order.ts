@@ -7,12 +7,12 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery } from '#orders/contract.ts'
 import { eyesOf, presentOrder } from '#orders/server/present.ts'
-import { findOrder, type OrderRow, selectLines } from '#orders/server/store.ts'
+import { findOrder, type OrderRow } from '#orders/server/store.ts'
 
 export async function getOrder(db: Database, actor: Member, orderId: string) {
   const row = isId(orderId) ? await findOrder(db, orderId) : undefined
   if (!row || !isOwn(row, actor)) throw new Refusal(say.notFound, errorCode.notFound)
-  return { order: presentOrder(row, await selectLines(db, row.id), eyesOf(actor)), bP: publicBase }
+  return { order: presentOrder(row, eyesOf(actor)), bP: publicBase }
 }
 
 /** A seller's own orders, and of them a client by explore link those she made herself (D-046). */

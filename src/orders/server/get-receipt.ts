@@ -18,7 +18,7 @@ export async function getReceipt(db: Database, actor: Member, orderId: string): 
   const order = isId(orderId) ? await findOrder(db, orderId) : undefined
   if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
   if (order.payment_status !== paymentStatus.completed) throw new Refusal(say.notPaid, errorCode.notAllowed)
-  return receiptOf(db, { orderId: order.id, sellerId: order.seller_id, eyes: eyesOf(actor) })
+  return receiptOf(db, order, eyesOf(actor))
 }
 
 const linkShowsReceiptMs = 24 * 60 * 60_000
@@ -32,5 +32,5 @@ export async function getReceiptByLink(db: Database, value: string): Promise<Rec
   const order = orderId && (await findOrder(db, orderId))
   const over = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > linkShowsReceiptMs
   if (over) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
-  return receiptOf(db, { orderId: order.id, sellerId: order.seller_id, eyes: 'client' })
+  return receiptOf(db, order, 'client')
 }

@@ -6,10 +6,10 @@ import { orderAddressSchema, stripeAdressSchema } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { estimatedDate } from '#orders/server/estimated-date.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
-import type { LineRow, OrderRow } from '#orders/server/store.ts'
+import type { WholeOrder } from '#orders/server/store.ts'
 
 /** An order as letters tell it. Prices are those charged, so a client finds no commission in it. */
-export function orderFacts(order: OrderRow, lines: LineRow[]): OrderFacts {
+export function orderFacts(order: WholeOrder): OrderFacts {
   const paid = {
     paymentType: order.payment_type,
     funding: order.funding ?? '',
@@ -18,7 +18,7 @@ export function orderFacts(order: OrderRow, lines: LineRow[]): OrderFacts {
   return {
     ordNo: order.ord_no,
     createdAt: order.created_at,
-    products: lines.map((line) => ({
+    products: order.lines.map((line) => ({
       brand: line.brand,
       name: line.name,
       picture: line.picture,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct, aSeller } from '../../../tests/harness/factories.ts'
-import { anOrder, pay, placeOrder } from '../../../tests/harness/sales.ts'
 import { openForSale } from '../../../tests/harness/open-for-sale.ts'
+import { anOrder, pay, placeOrder } from '../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openForSale()
 

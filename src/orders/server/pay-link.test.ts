@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  anOrder,
-  answerChallenge,
-  aSale,
-  type Paid,
-  pay,
-  placeOrder,
-} from '../../../tests/harness/sales.ts'
 import { openForSale } from '../../../tests/harness/open-for-sale.ts'
+import { anOrder, answerChallenge, aSale, type Paid, pay, placeOrder } from '../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openForSale()
 

@@ -10,8 +10,8 @@ import { finishPayment } from '#orders/server/finish-payment.ts'
 import { giveUpQuestion } from '#orders/server/give-up-question.ts'
 import type { Payer } from '#orders/server/payer.ts'
 import { eyesOf } from '#orders/server/present.ts'
-import { receiptOf } from '#orders/server/receipt.ts'
-import type { OrderParts } from '#orders/server/settle-order.ts'
+import { presentReceipt, receiptNow } from '#orders/server/receipt.ts'
+import type { OrderParts, SettledOrder } from '#orders/server/settle-order.ts'
 import { setUnanswered } from '#orders/server/store.ts'
 import { askProvider, type End, endOf, isOpen } from '#payments/server/attempt-end.ts'
 
@@ -25,22 +25,27 @@ export async function payOrder(parts: OrderParts, payer: Payer, wish: PayOrder):
   await giveUpQuestion(parts, payer, wish)
   const asked = await inTransaction(parts.db, (tx) => askPayment(tx, payer, wish))
   const backTo = payer.kind === 'payer' ? payLinkPath(wish.orderId) : '/checkout'
-  const end = isOpen(asked.payment) ? await goOn(parts, asked, backTo) : endOf(asked.payment)
-  return answerOf(parts.db, payer, asked, end)
+  const ended = isOpen(asked.payment) ? await goOn(parts, asked, backTo) : { end: endOf(asked.payment), settled: null }
+  return answerOf(parts.db, payer, asked, ended)
 }
 
-async function goOn(parts: OrderParts, asked: Asked, backTo: string): Promise<End> {
+interface Ended {
+  end: End
+  /** The order, if it was this call that settled it. */
+  settled: SettledOrder | null
+}
+
+async function goOn(parts: OrderParts, asked: Asked, backTo: string): Promise<Ended> {
   const description = `${say.description} ${asked.order.ord_no}`
-  const result = await askProvider(parts, asked, { description, returnUrl: parts.publicUrl() + backTo })
-  await finishPayment(parts, asked.payment, result)
-  return result
+  const end = await askProvider(parts.provider, asked, { description, returnUrl: parts.publicUrl() + backTo })
+  return { end, settled: await finishPayment(parts, asked.payment, end) }
 }
 
 async function answerOf(
   db: Database,
   payer: Payer,
-  { payment, order, isNew }: Asked,
-  end: End,
+  { payment, isNew }: Asked,
+  { end, settled }: Ended,
 ): Promise<PaymentAnswer> {
   const { id: paymentId, orderId } = payment
   if (end.state === 'action') return { message: say.confirmCard, nextAction: { type: 'redirect', url: end.url } }
@@ -53,6 +58,6 @@ async function answerOf(
   if (!isNew) await setUnanswered(db, orderId, null)
   if (end.state === 'refused')
     throw new Refusal(end.rawMessage, errorCode.providerRefused, { raw: { message: end.rawMessage } })
-  const wish = { orderId, sellerId: order.seller_id, eyes: eyesOf(payer) }
-  return { message: say.paid, emailData: await receiptOf(db, wish) }
+  const eyes = eyesOf(payer)
+  return { message: say.paid, emailData: settled ? presentReceipt(settled, eyes) : await receiptNow(db, orderId, eyes) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCard, anOrder, aSale, pay } from '../../../tests/harness/sales.ts'
 import { openForSale } from '../../../tests/harness/open-for-sale.ts'
+import { aCard, anOrder, aSale, pay } from '../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openForSale()
 

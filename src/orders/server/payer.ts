@@ -8,13 +8,13 @@ import { baseMessages } from '#messages/base.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { isOwn } from '#orders/server/get-order.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
-import { type LockedOrder, lockOrder } from '#orders/server/store.ts'
+import { lockOrder, type WholeOrder } from '#orders/server/store.ts'
 
 /** Who pays: a seller or her client by explore link, or whoever holds the payment link of one order. */
 export type Payer = Member | { kind: 'payer' }
 
 /** A member pays her own orders; a payer the one her link stands for, whose value is its only key (D-026). */
-export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<LockedOrder> {
+export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<WholeOrder> {
   if (payer.kind === 'payer') {
     const orderId = await findLinkedOrder(tx, hashToken(sent))
     const order = orderId && (await lockOrder(tx, orderId))
@@ -27,6 +27,6 @@ export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<L
 }
 
 /** A replaced order, or one of a client who was deleted, is like none (D-022, D-027). */
-export function isLinkOver(order: Pick<LockedOrder, 'closed_at' | 'client_gone'>): boolean {
+export function isLinkOver(order: Pick<WholeOrder, 'closed_at' | 'client_gone'>): boolean {
   return order.closed_at !== null || order.client_gone
 }

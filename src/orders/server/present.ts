@@ -13,7 +13,7 @@ import {
 } from '#orders/contract.ts'
 import { estimatedDate } from '#orders/server/estimated-date.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
-import type { LineRow, OrderRow } from '#orders/server/store.ts'
+import type { LineRow, OrderRow, WholeOrder } from '#orders/server/store.ts'
 
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
 export type Eyes = 'seller' | 'client'
@@ -36,7 +36,7 @@ export function presentOrderRow(row: OrderRow) {
   }
 }
 
-export function presentOrder(row: OrderRow, lines: LineRow[], eyes: Eyes): OrderView {
+export function presentOrder(row: WholeOrder, eyes: Eyes): OrderView {
   const {
     _id,
     ord_no,
@@ -61,7 +61,7 @@ export function presentOrder(row: OrderRow, lines: LineRow[], eyes: Eyes): Order
     ...(eyes === 'seller' ? { totalCommission: toPounds(pence(row.commission_pence)) } : {}),
     clnt_email: row.client_email,
     address: row.address === null ? null : orderAddressSchema.parse(row.address),
-    prods: lines.map((line) => presentLine(line, row, eyes)),
+    prods: row.lines.map((line) => presentLine(line, row, eyes)),
     stripeAdress:
       status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? nobodyBilled) : null,
     clientData: orderClientOf(row),

@@ -4,23 +4,12 @@ import { publicBase } from '#media/server/serve-files.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type Eyes, presentOrder } from '#orders/server/present.ts'
-import { findOrder, selectLines } from '#orders/server/store.ts'
-
-interface Wish {
-  orderId: string
-  sellerId: string
-  eyes: Eyes
-}
+import type { SettledOrder } from '#orders/server/settle-order.ts'
+import { findOrder, type WholeOrder } from '#orders/server/store.ts'
 
 /** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
-export async function receiptOf(db: Database, { orderId, sellerId, eyes }: Wish): Promise<Receipt> {
-  const [row, lines, seller] = await Promise.all([
-    findOrder(db, orderId),
-    selectLines(db, orderId),
-    readSeller(db, sellerId),
-  ])
-  if (!row) throw new Error(`no order ${orderId}`)
-  const order = presentOrder(row, lines, eyes)
+export function presentReceipt({ order: row, seller }: SettledOrder, eyes: Eyes): Receipt {
+  const order = presentOrder(row, eyes)
   return {
     order,
     client: order.clientData,
@@ -32,4 +21,15 @@ export async function receiptOf(db: Database, { orderId, sellerId, eyes }: Wish)
     stripeAdress: order.stripeAdress,
     bP: publicBase,
   }
+}
+
+export async function receiptOf(db: Database, order: WholeOrder, eyes: Eyes): Promise<Receipt> {
+  return presentReceipt({ order, seller: await readSeller(db, order.seller_id) }, eyes)
+}
+
+/** Of an order as it is by now. */
+export async function receiptNow(db: Database, orderId: string, eyes: Eyes): Promise<Receipt> {
+  const order = await findOrder(db, orderId)
+  if (!order) throw new Error(`no order ${orderId}`)
+  return receiptOf(db, order, eyes)
 }

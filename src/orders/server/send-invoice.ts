@@ -9,7 +9,7 @@ import { sendMail } from '#mail/server/send-mail.ts'
 import { invoiceMail } from '#mail/server/templates/invoice.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { orderFacts } from '#orders/server/order-facts.ts'
-import { findOrder, selectLines } from '#orders/server/store.ts'
+import { findOrder } from '#orders/server/store.ts'
 
 interface Wish {
   orderId: string
@@ -23,11 +23,10 @@ export async function sendInvoice(db: Database, actor: Member, { orderId, addres
     const order = isId(orderId) ? await findOrder(tx, orderId) : undefined
     const seller = order && (await readSeller(tx, order.seller_id))
     if (!order || !seller) throw new Refusal(say.notFound, errorCode.notFound)
-    const facts = orderFacts(order, await selectLines(tx, order.id))
     const toClient = order.client_email !== ''
     const to = toClient ? order.client_email : seller.email
     const name = toClient ? order.client_name : seller.firstName
-    await sendMail(tx, invoiceMail({ to, name, publicUrl, order: facts }))
+    await sendMail(tx, invoiceMail({ to, name, publicUrl, order: orderFacts(order) }))
     await logAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',

@@ -12,7 +12,7 @@ import { paymentStatus } from '#orders/contract.ts'
 import { payLinkPath } from '#orders/pay-link-path.ts'
 import { putPayLink } from '#orders/server/pay-link-store.ts'
 import { lockPayable } from '#orders/server/payer.ts'
-import { type LineRow, type LockedOrder, selectLines, updateOrder } from '#orders/server/store.ts'
+import { updateOrder, type WholeOrder } from '#orders/server/store.ts'
 import { openPaymentOf } from '#payments/server/charges.ts'
 
 /**
@@ -30,19 +30,18 @@ export function sendPayLink(db: Database, actor: Member, orderId: string, public
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending })
     const seller = await readSeller(tx, order.seller_id)
     const url = publicUrl + payLinkPath(token)
-    const lines = await selectLines(tx, order.id)
-    await sendMail(tx, letterOf(order, lines, { sellerName: seller?.firstName ?? '', publicUrl, url }))
+    await sendMail(tx, letterOf(order, { sellerName: seller?.firstName ?? '', publicUrl, url }))
   })
 }
 
 /** Prices are the client's, so that no commission shows (D-039). */
-function letterOf(order: LockedOrder, lines: LineRow[], about: { sellerName: string; publicUrl: string; url: string }) {
+function letterOf(order: WholeOrder, about: { sellerName: string; publicUrl: string; url: string }) {
   return payLinkMail({
     ...about,
     to: order.client_email,
     clientName: order.client_name,
     totalPence: pence(order.full_pence),
-    products: lines.map((line) => ({
+    products: order.lines.map((line) => ({
       brand: line.brand,
       name: line.name,
       picture: line.picture,

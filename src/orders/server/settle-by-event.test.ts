@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { settleByEvent } from '#orders/server/reconcile.ts'
-import { anOrder, answerChallenge, pay } from '../../../tests/harness/sales.ts'
 import { openForSale } from '../../../tests/harness/open-for-sale.ts'
+import { anOrder, answerChallenge, pay } from '../../../tests/harness/sales.ts'
 import { diedAfterTheCall, noticeOf, paid, payable } from '../../../tests/harness/unfinished.ts'
 
 const { shop, sale, books } = await openForSale()

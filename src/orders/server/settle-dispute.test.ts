@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pence } from '#base/money.ts'
-import { sendTransfer } from '#commission/server/send-transfer.ts'
 import { settleDispute } from '#orders/server/settle-dispute.ts'
 import { anAdmin } from '../../../tests/harness/factories.ts'
 import {

@@ -1,10 +1,11 @@
+import { readSeller, type SellerFacts } from '#accounts/server/read-seller.ts'
 import { pence, zero } from '#base/money.ts'
 import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
 import { bookPaidOrder, type PaidOrder } from '#commission/server/earn-commission.ts'
 import { type Delivery, delivery, paymentStatus } from '#orders/contract.ts'
 import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { takeWhatIsLeft } from '#orders/server/shelf.ts'
-import { lockOrder, type OrderRow, selectLines, updateOrder } from '#orders/server/store.ts'
+import { lockOrder, type OrderRow, updateOrder, type WholeOrder } from '#orders/server/store.ts'
 import { keepsCommission } from '#orders/totals.ts'
 import { type OrderPayment, settleCharge } from '#payments/server/charges.ts'
 import type { ChargeFacts, PaymentProvider } from '#payments/server/provider.ts'
@@ -15,22 +16,28 @@ export interface OrderParts {
   publicUrl: () => string
 }
 
+/** What was settled just now, for whoever tells the payer of it. */
+export interface SettledOrder {
+  order: WholeOrder
+  seller: SellerFacts | undefined
+}
+
 /**
  * The money is in: the only way an order becomes paid. Reached from the payer's call, the provider's notice and the
  * clock alike; `facts` is the provider's own object, fetched for this very purpose and compared with what we asked.
- * Charge, status, books, shelf and letters change together or not at all. The second time does nothing.
+ * Charge, status, books, shelf and letters change together or not at all. Answers the
+ * order as it is now, or null where that was done before: the second time does nothing.
  */
-export async function settleOrder(
+export function settleOrder(
   { db, publicUrl }: Pick<OrderParts, 'db' | 'publicUrl'>,
   payment: OrderPayment,
   facts: ChargeFacts,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<SettledOrder | null> {
+  return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
-    if (!(await settleCharge(tx, payment.id, facts))) return
-    const lines = await selectLines(tx, order.id)
-    await takeWhatIsLeft(tx, order, lines)
+    if (!(await settleCharge(tx, payment.id, facts))) return null
+    await takeWhatIsLeft(tx, order)
     const mode = commissionMode(order, payment)
     const paid = await markPaid(tx, order, payment, facts, mode)
     await bookPaidOrder(tx, {
@@ -42,7 +49,9 @@ export async function settleOrder(
       commission: mode === 'none' ? zero : pence(order.commission_pence),
       mode,
     })
-    await confirmOrder(tx, { order: paid, lines, payer: payerOf(order, payment), publicUrl: publicUrl() })
+    const seller = await readSeller(tx, order.seller_id)
+    await confirmOrder(tx, { order: paid, seller, payer: payerOf(order, payment), publicUrl: publicUrl() })
+    return { order: paid, seller }
   })
 }
 
@@ -58,11 +67,11 @@ function commissionMode(
 
 async function markPaid(
   tx: Tx,
-  order: OrderRow,
+  order: WholeOrder,
   payment: OrderPayment,
   facts: ChargeFacts,
   mode: PaidOrder['mode'],
-): Promise<OrderRow> {
+): Promise<WholeOrder> {
   const change = {
     payment_status: paymentStatus.completed,
     payment_type: payment.paymentType,

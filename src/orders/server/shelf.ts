@@ -1,9 +1,9 @@
 import type { Tx } from '#base/server/database.ts'
 import { putBackOnShelf, readProductsForUpdate, takeFromShelf } from '#catalogue/server/read-products.ts'
 import { delivery } from '#orders/contract.ts'
-import { type LineRow, type OrderRow, selectLines } from '#orders/server/store.ts'
+import type { LineRow, WholeOrder } from '#orders/server/store.ts'
 
-type Order = Pick<OrderRow, 'id' | 'type' | 'off_shelf'>
+type Order = Pick<WholeOrder, 'type' | 'off_shelf' | 'lines'>
 
 /**
  * Goods are taken from the shelf when a charge is asked and put back when it is refused, so that nobody pays for what
@@ -12,25 +12,25 @@ type Order = Pick<OrderRow, 'id' | 'type' | 'off_shelf'>
  */
 export async function takeGoods(tx: Tx, order: Order): Promise<boolean> {
   if (order.off_shelf || order.type === delivery.fromSalonStock) return order.off_shelf
-  await takeFromShelf(tx, goodsOf(await selectLines(tx, order.id)))
+  await takeFromShelf(tx, goodsOf(order.lines))
   return true
 }
 
 export async function putGoodsBack(tx: Tx, order: Order): Promise<void> {
-  if (order.off_shelf) await putBackOnShelf(tx, goodsOf(await selectLines(tx, order.id)))
+  if (order.off_shelf) await putBackOnShelf(tx, goodsOf(order.lines))
 }
 
 /**
  * For money that came in after its attempt was given up: such an order is paid all the same, and takes what is left
  * without ever going below nothing.
  */
-export async function takeWhatIsLeft(tx: Tx, order: Order, lines: LineRow[]): Promise<void> {
+export async function takeWhatIsLeft(tx: Tx, order: Order): Promise<void> {
   if (order.off_shelf || order.type === delivery.fromSalonStock) return
   const products = await readProductsForUpdate(
     tx,
-    lines.map((line) => line.product_id),
+    order.lines.map((line) => line.product_id),
   )
-  const left = goodsOf(lines).map(({ productId, quantity }) => {
+  const left = goodsOf(order.lines).map(({ productId, quantity }) => {
     const onShelf = products.find(({ id }) => id === productId)?.quantity ?? 0
     return { productId, quantity: Math.min(quantity, onShelf) }
   })

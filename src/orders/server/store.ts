@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Page } from '#base/paging.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import type { OrderLines, Orders } from '#base/server/tables.ts'
@@ -8,14 +9,21 @@ export type OrderRow = Selectable<Orders>
 export type LineRow = Selectable<OrderLines>
 export type NewLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
 
-export type LockedOrder = OrderRow & { client_gone: boolean }
+/** An order with its lines. `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
+export type WholeOrder = OrderRow & { lines: LineRow[]; client_gone: boolean }
 
-/** `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
+/** In one statement: an order is hardly ever wanted without its lines. */
 function orderById(db: Db, orderId: string) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
-    .select(({ exists, selectFrom }) =>
+    .select(({ exists, selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('order_lines')
+          .selectAll('order_lines')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('order_lines.position'),
+      ).as('lines'),
       exists(
         selectFrom('clients')
           .select('clients.id')
@@ -24,21 +32,17 @@ function orderById(db: Db, orderId: string) {
       )
         .$castTo<boolean>()
         .as('client_gone'),
-    )
+    ])
     .where('orders.id', '=', orderId)
 }
 
-export function findOrder(db: Db, orderId: string): Promise<LockedOrder | undefined> {
+export function findOrder(db: Db, orderId: string): Promise<WholeOrder | undefined> {
   return orderById(db, orderId).executeTakeFirst()
 }
 
 /** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
-export function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+export function lockOrder(tx: Tx, orderId: string): Promise<WholeOrder | undefined> {
   return orderById(tx, orderId).forNoKeyUpdate('orders').executeTakeFirst()
-}
-
-export function selectLines(db: Db, orderId: string): Promise<LineRow[]> {
-  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
 /** The order and its lines, in one statement. */

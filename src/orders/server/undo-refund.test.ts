@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../../../tests/harness/factories.ts'
 import { openForRefunds } from '../../../tests/harness/open-for-sale.ts'
-import { accountOf, aSaleWithPayouts, atProvider, pausePayouts, sendTransferOf, transferOf } from '../../../tests/harness/payouts.ts'
+import {
+  accountOf,
+  aSaleWithPayouts,
+  atProvider,
+  pausePayouts,
+  sendTransferOf,
+  transferOf,
+} from '../../../tests/harness/payouts.ts'
 import { anOrder, booksOf, pay, type Sale } from '../../../tests/harness/sales.ts'
 
 const { shop, admin } = await openForRefunds()
@@ -116,9 +123,8 @@ test('what goes to her again waits while payouts are off, and a refund made anew
   await bankSendsBack(orderId)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0, onlineAmount: 5 })
   expect(await sentFor(orderId)).toEqual([500, 500])
-  const { entries } = (
-    await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
-  ).body.responseData
+  const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
+    .body.responseData
   expect(entries).toHaveLength(1)
 })
 

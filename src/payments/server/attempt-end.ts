@@ -1,6 +1,5 @@
-import type { Db } from '#base/server/database.ts'
 import { paymentsMessages as say } from '#messages/payments.ts'
-import { markSent, type Payment } from '#payments/server/charges.ts'
+import type { Payment } from '#payments/server/charges.ts'
 import { outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/server/provider.ts'
 
@@ -22,12 +21,11 @@ export function endOf({ state, refusedText }: Payment): End {
 
 /** A new attempt is charged, an earlier one asked about. */
 export async function askProvider(
-  { db, provider }: { db: Db; provider: PaymentProvider },
+  provider: PaymentProvider,
   { payment, isNew }: { payment: Payment; isNew: boolean },
   { description, returnUrl }: { description: string; returnUrl: string },
 ): Promise<ChargeResult> {
   if (!isNew) return outcomeOf(provider, payment)
-  await markSent(db, payment.id)
   const { id: reference, orderId, amount, instrument } = payment
   return provider.charge({ reference, orderId, amount, instrument, description, returnUrl })
 }

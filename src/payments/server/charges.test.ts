@@ -5,7 +5,6 @@ import { inTransaction } from '#base/server/database.ts'
 import {
   askCharge,
   awaitAction,
-  markSent,
   markUnknown,
   openPaymentOf,
   type Payment,
@@ -81,7 +80,6 @@ test('an order that is paid is found by its payment, and the second settling doe
   const orderId = await anOrder()
   const payment = await ask(orderId)
   expect((await openPaymentOf(db, orderId))?.id).toBe(payment.id)
-  await markSent(db, payment.id)
   const facts = await paid(payment)
   expect(await settle(payment, facts)).toBe(true)
   expect(await settle(payment, facts)).toBe(false)
@@ -99,7 +97,7 @@ test('a charge of another amount, currency or payment settles nothing [D-002, I-
   const facts = await paid(payment)
   for (const wrong of [{ amount: pence(1998) }, { currency: 'eur' }, { reference: randomUUID() }, { reference: null }])
     await expect(settle(payment, { ...facts, ...wrong })).rejects.toThrow('not what payment')
-  expect(await stateOf(payment)).toBe('created')
+  expect(await stateOf(payment)).toBe('sent')
 })
 
 test('a refused attempt leaves room for the next one [D-024]', async () => {

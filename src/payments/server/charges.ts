@@ -21,7 +21,7 @@ import {
 import type { ChargeFacts, Instrument } from '#payments/server/provider.ts'
 
 export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'
-export type PaymentState = 'created' | 'sent' | 'action' | 'unknown' | 'succeeded' | 'failed'
+export type PaymentState = 'sent' | 'action' | 'unknown' | 'succeeded' | 'failed'
 
 /** One try to pay something. Its id is the provider's idempotency key. */
 interface Attempt {
@@ -55,7 +55,7 @@ interface NewAttempt {
   instrument: Instrument
 }
 
-/** The row before the call. The database allows one open and one succeeded attempt an order: code 13 (D-025). */
+/** The row before the call, which says at once that it may have gone. The database allows one open and one succeeded attempt an order: code 13 (D-025). */
 export async function askCharge(tx: Tx, { orderId, ...charge }: NewAttempt & { orderId: string }) {
   return (await insertAttempt(tx, { order_id: orderId }, charge)) as OrderPayment
 }
@@ -89,14 +89,9 @@ async function insertAttempt(
   }
 }
 
-/** Said before the call goes out, so that a crash leaves behind that it may have gone. */
-export async function markSent(db: Db, paymentId: string): Promise<void> {
-  await movePayment(db, paymentId, ['created'], { state: 'sent' })
-}
-
 /** No answer in time. Never turns a finished attempt open again. */
 export async function markUnknown(db: Db, paymentId: string): Promise<void> {
-  await movePayment(db, paymentId, ['created', 'sent', 'unknown'], { state: 'unknown' })
+  await movePayment(db, paymentId, ['sent', 'unknown'], { state: 'unknown' })
 }
 
 /** The card holder has to confirm it at this address first (D-042). */

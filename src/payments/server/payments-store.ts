@@ -4,7 +4,7 @@ import type { Payments } from '#base/server/tables.ts'
 
 export type PaymentRow = Selectable<Payments>
 
-export const openStates = ['created', 'sent', 'action', 'unknown']
+export const openStates = ['sent', 'action', 'unknown']
 
 export function insertPayment(tx: Tx, values: Insertable<Payments>): Promise<PaymentRow> {
   return tx.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ export async function movePayment(
 export async function selectStale(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
-    where (p.state in ('created', 'sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
+    where (p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
        or (p.state = 'action' and p.created_at < now() - interval '10 minutes')
     order by p.updated_at, p.id
     limit ${most}`.execute(db)

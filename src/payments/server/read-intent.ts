@@ -116,11 +116,3 @@ export function readFailedCharge(error: unknown): ChargeResult {
   const text = problem === 'closed' ? say.providerDown : message
   return { state: 'refused', providerRef: left?.id ?? null, text, rawMessage: text }
 }
-
-/** The token made no card, so nothing was charged, whatever the reason. */
-export function readFailedToken(error: unknown): ChargeResult {
-  const problem = problemOf(error)
-  if (problem === null) throw error
-  const text = problem === 'refused' ? (error as Error).message : say.providerDown
-  return { state: 'refused', providerRef: null, text, rawMessage: text }
-}

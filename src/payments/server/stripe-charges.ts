@@ -2,14 +2,7 @@ import type Stripe from 'stripe'
 import { type Pence, pence } from '#base/money.ts'
 import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
 import { problemOf, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
-import {
-  feeOf,
-  readFailedCharge,
-  readFailedToken,
-  readIntent,
-  referenceKey,
-  referenceOf,
-} from '#payments/server/read-intent.ts'
+import { feeOf, readFailedCharge, readIntent, referenceKey, referenceOf } from '#payments/server/read-intent.ts'
 import { type Ask, currency, secondsOf } from '#payments/server/stripe-client.ts'
 
 const expand = ['latest_charge.balance_transaction']
@@ -26,14 +19,9 @@ export function chargeCalls(
 > {
   return {
     async charge({ reference, orderId, amount, instrument, description, returnUrl }) {
-      let by: Stripe.PaymentIntentCreateParams
-      try {
-        by = await payerOf(ask(), instrument, reference, amount)
-      } catch (error) {
-        return readFailedToken(error)
-      }
       const request: Stripe.PaymentIntentCreateParams = {
-        ...by,
+        ...bill(amount),
+        ...payerOf(instrument),
         description,
         confirm: true,
         return_url: returnUrl,
@@ -101,19 +89,14 @@ export function chargeCalls(
   }
 }
 
-/** A card as it is, saved or made by a wallet; a token becomes one first, under a key of its own, so that a repeated call finds the same. */
-async function payerOf(stripe: Stripe, instrument: Instrument, reference: string, amount: Pence) {
-  const { customerRef, cardRef } =
-    instrument.kind === 'saved'
-      ? instrument
-      : { customerRef: null, cardRef: await cardOf(stripe, instrument.token, reference) }
-  return { ...bill(amount), ...(customerRef ? { customer: customerRef } : {}), payment_method: cardRef }
-}
-
-async function cardOf(stripe: Stripe, token: string, reference: string): Promise<string> {
-  if (token.startsWith('pm_')) return token
-  const made = stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey: `card ${reference}` })
-  return (await made).id
+/** A card as it is, saved or made by a wallet; one that is only a token yet becomes a card in the same call. */
+function payerOf(instrument: Instrument): Partial<Stripe.PaymentIntentCreateParams> {
+  if (instrument.kind === 'saved') return { customer: instrument.customerRef, payment_method: instrument.cardRef }
+  const { token } = instrument
+  if (token.startsWith('pm_')) return { payment_method: token }
+  // the library's types leave out what its API takes
+  const card = { type: 'card', card: { token } } as Stripe.PaymentIntentCreateParams.PaymentMethodData
+  return { payment_method_data: card }
 }
 
 /** Cards only: nothing that would lead the browser away without the bank asking for it. */

@@ -41,7 +41,10 @@ function objectsIn(value: Json | undefined): JsonObject[] {
 
 /** What this very call changed comes before what is stored. */
 async function wholeObjects(call: Call, ids: string[]): Promise<Map<string, JsonObject>> {
-  const stored = await selectObjects(call.db, [...new Set(ids)].filter((id) => !call.seen.has(id)))
+  const stored = await selectObjects(
+    call.db,
+    [...new Set(ids)].filter((id) => !call.seen.has(id)),
+  )
   const seen = ids.map((id) => call.seen.get(id)).filter((row) => row !== undefined)
   return new Map([...stored, ...seen].map((row) => [row.id, structuredClone(row.data)]))
 }
