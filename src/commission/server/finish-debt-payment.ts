@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#base/server/database.ts'
 import { feeJournals } from '#commission/server/book-fee.ts'
-import { credit, debit, held, postAll, sellerDebt } from '#commission/server/ledger.ts'
+import { credit, debit, held, lockDebt, postAll, sellerDebt } from '#commission/server/ledger.ts'
 import {
   awaitAction,
   type DebtPayment,
@@ -36,6 +36,7 @@ export async function finishDebtPayment(db: Database, payment: DebtPayment, resu
 /** The money is in: she owes that much less. The second time does nothing. */
 function settleDebt(db: Database, { id, debtorId, amount }: DebtPayment, facts: ChargeFacts): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockDebt(tx, debtorId)
     if (!(await settleCharge(tx, id, facts))) return
     const entries = [debit(held, amount), credit(sellerDebt(debtorId), amount)]
     await postAll(tx, [{ kind: 'debt_payment', ref: id, entries }, ...feeJournals(id, facts.fee)])

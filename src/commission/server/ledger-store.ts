@@ -32,6 +32,11 @@ export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise
   return rows.length
 }
 
+/** Until the transaction ends; an account has no row of its own that could be locked. */
+export async function lockAccountName(tx: Tx, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 10))`.execute(tx)
+}
+
 export async function sumAccount(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(e.pence), 0)::bigint as pence from entries e where e.account = ${account}`.execute(db)

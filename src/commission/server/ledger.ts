@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
-import { insertJournals, type JournalValues, sumAccount } from '#commission/server/ledger-store.ts'
+import { insertJournals, type JournalValues, lockAccountName, sumAccount } from '#commission/server/ledger-store.ts'
 
 export type JournalKind =
   | 'payment'
@@ -62,4 +62,12 @@ function balanced({ kind, ref, entries }: Journal): JournalValues {
 /** What an account holds: the sum of its entries, and kept nowhere else. */
 export async function balanceOf(db: Db, account: string): Promise<Pence> {
   return pence(await sumAccount(db, account))
+}
+
+/**
+ * Whoever is about to lower a seller's debt by what it is now takes its turn: a payment that is settled, or a debt that is
+ * forgiven, between the look and the deed would otherwise be counted twice.
+ */
+export function lockDebt(tx: Tx, sellerId: string): Promise<void> {
+  return lockAccountName(tx, sellerDebt(sellerId))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pence } from '#base/money.ts'
 import { inTransaction } from '#base/server/database.ts'
-import { credit, debit, post, sales, sellerDebt } from '#commission/server/ledger.ts'
+import { credit, debit, lockDebt, post, sales, sellerDebt } from '#commission/server/ledger.ts'
 import { reconcilePayment } from '#orders/server/reconcile.ts'
 import { settleDispute } from '#orders/server/settle-dispute.ts'
 import { aClient, aSeller, type Person } from '../../../tests/harness/factories.ts'
@@ -56,6 +56,30 @@ const owed = async ({ token }: Person) => {
 }
 const attempts = ({ id }: Person) =>
   shop.db.selectFrom('payments').selectAll().where('debtor_id', '=', id).orderBy('created_at').execute()
+
+test('a payment that is settled while another is being asked is not made twice [D-028]', async () => {
+  const debtor = await aDebtor()
+  const debt = sellerDebt(debtor.id)
+  let second: ReturnType<typeof pay> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await lockDebt(tx, debtor.id)
+    second = pay(debtor)
+    await expect.poll(waitForTheirTurn).toBe(1)
+    const entries = [debit(sales, pence(1250)), credit(debt, pence(1250))]
+    await post(tx, { kind: 'debt_return', ref: debtor.id, entries })
+  })
+  expect((await second)?.error?.errorCode).toBe(13)
+  expect(await attempts(debtor)).toEqual([])
+})
+
+async function waitForTheirTurn(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('a seller pays what she owes, once; what she owes the server says [I-PAYM-019, D-028]', async () => {
   const anna = await aDebtor()

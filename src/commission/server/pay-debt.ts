@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import type { DebtAnswer } from '#commission/contract.ts'
 import { finishDebtPayment } from '#commission/server/finish-debt-payment.ts'
-import { balanceOf, sellerDebt } from '#commission/server/ledger.ts'
+import { balanceOf, lockDebt, sellerDebt } from '#commission/server/ledger.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 import { askProvider, type End, endOf, isOpen } from '#payments/server/attempt-end.ts'
 import { askDebt, type DebtPayment, setUntold, untoldPaymentOf } from '#payments/server/charges.ts'
@@ -41,6 +41,7 @@ export async function payDebt(
 }
 
 async function ask(tx: Tx, debtorId: string, token: string, shown: Pence): Promise<Asked> {
+  await lockDebt(tx, debtorId)
   const untold = await untoldPaymentOf(tx, debtorId)
   if (untold?.instrument.kind === 'token' && untold.instrument.token === token) return { payment: untold, isNew: false }
   const amount = await balanceOf(tx, sellerDebt(debtorId))

@@ -3,6 +3,7 @@ import { toPounds } from '#base/money.ts'
 import { inTransaction } from '#base/server/database.ts'
 import { bookFailedRefund } from '#commission/server/book-failed-refund.ts'
 import { releaseTransfers } from '#commission/server/book-refund.ts'
+import { lockDebt } from '#commission/server/ledger.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { lockOrder } from '#orders/server/store.ts'
 import { tellOfFailedRefund } from '#orders/server/tell-of-failed-refund.ts'
@@ -26,6 +27,7 @@ export async function undoRefund(parts: OrderParts, refundId: string): Promise<v
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`refund ${refundId} has no order`)
     const { seller_id: sellerId } = order
+    await lockDebt(tx, sellerId)
     // she would pay what she owes no more: the job is tried again
     if (await hasOpenDebtPayment(tx, sellerId)) throw new Error(`the seller of refund ${refundId} is paying right now`)
     if (!(await refuseSettledRefund(tx, refundId, result.text))) return
