@@ -35,7 +35,7 @@ export async function enqueue<Name extends JobName>(
 export function addJob(
   name: JobName,
   payload: RawBuilder<unknown>,
-  { key, at, tries = 25 }: { key: RawBuilder<unknown>; at?: Date | undefined; tries?: number },
+  { key, at, tries = 25 }: { key: RawBuilder<unknown>; at?: Date | RawBuilder<unknown> | undefined; tries?: number },
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(${name}, ${payload}, job_key => ${key}, run_at => ${at ?? null},
     max_attempts => ${tries})`

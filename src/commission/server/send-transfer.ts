@@ -2,10 +2,13 @@ import { pence } from '#base/money.ts'
 import { type Database, inTransaction } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { credit, debit, held, post, sellerPayable } from '#commission/server/ledger.ts'
-import { findAccount } from '#commission/server/payout-account-store.ts'
-import { lockTransfer, selectOverdue, updateTransfer } from '#commission/server/transfers-store.ts'
-import { paidPaymentOf } from '#payments/server/charges.ts'
-import { isClaimed } from '#payments/server/disputes.ts'
+import {
+  lockToSend,
+  lockTransfer,
+  markPaid,
+  selectOverdue,
+  updateTransfer,
+} from '#commission/server/transfers-store.ts'
 import type { PaymentProvider, TransferRequest } from '#payments/server/provider.ts'
 
 interface Parts {
@@ -39,19 +42,16 @@ export async function sendTransfer({ db, provider }: Parts, transferId: string):
 /** Said in a row before it is done, so that a crash leaves behind that it may have gone out. */
 function ask(db: Database, transferId: string) {
   return inTransaction(db, async (tx) => {
-    const row = await lockTransfer(tx, transferId)
-    if (row?.state !== 'queued' && row?.state !== 'sent') return null
-    const account = await findAccount(tx, row.seller_id)
-    if (!account?.payouts_enabled || (await isClaimed(tx, row.order_id))) return null
-    // what a failed refund left over may be more than its charge has left to feed
-    const payment = row.refund_id === null ? await paidPaymentOf(tx, row.order_id) : undefined
+    const row = await lockToSend(tx, transferId)
+    if (!row) return null
     await updateTransfer(tx, transferId, { state: 'sent', refused_text: null })
     const request: TransferRequest = {
       reference: transferId,
       orderId: row.order_id,
       amount: pence(row.amount_pence),
-      accountRef: account.provider_ref,
-      chargeRef: payment?.providerRef ?? null,
+      accountRef: row.account_ref,
+      // what a failed refund left over may be more than its charge has left to feed
+      chargeRef: row.refund_id === null ? row.charge_ref : null,
     }
     return { request, mayHaveGone: row.state === 'sent' }
   })
@@ -59,10 +59,9 @@ function ask(db: Database, transferId: string) {
 
 function book(db: Database, transferId: string, transferRef: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const row = await lockTransfer(tx, transferId)
-    if (row?.state !== 'sent') return
+    const row = await markPaid(tx, transferId, transferRef)
+    if (!row) return
     const amount = pence(row.amount_pence)
-    await updateTransfer(tx, transferId, { state: 'paid', provider_ref: transferRef })
     const entries = [debit(sellerPayable(row.seller_id), amount), credit(held, amount)]
     await post(tx, { kind: 'transfer', ref: transferId, entries })
   })

@@ -27,6 +27,44 @@ export function lockTransfer(tx: Tx, transferId: string): Promise<TransferRow | 
   return tx.selectFrom('transfers').selectAll().where('id', '=', transferId).forUpdate().executeTakeFirst()
 }
 
+export interface ToSend {
+  order_id: string
+  amount_pence: number
+  state: string
+  refund_id: string | null
+  account_ref: string
+  charge_ref: string | null
+}
+
+/** A transfer that nothing keeps from going out: payouts are on, and nobody asks its order's money back. */
+export async function lockToSend(tx: Tx, transferId: string): Promise<ToSend | undefined> {
+  const { rows } = await sql<ToSend>`
+    select t.order_id, t.amount_pence, t.state, t.refund_id, a.provider_ref as account_ref, p.provider_ref as charge_ref
+    from transfers t
+    join payout_accounts a on a.user_id = t.seller_id and a.payouts_enabled
+    left join payments p on p.order_id = t.order_id and p.state = 'succeeded'
+    where t.id = ${transferId} and t.state in ('queued', 'sent')
+      and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
+      and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
+    for update of t`.execute(tx)
+  return rows[0]
+}
+
+/** Nothing if it had not been sent, or is paid already. */
+export function markPaid(
+  tx: Tx,
+  transferId: string,
+  providerRef: string,
+): Promise<Pick<TransferRow, 'seller_id' | 'amount_pence'> | undefined> {
+  return tx
+    .updateTable('transfers')
+    .set({ state: 'paid', provider_ref: providerRef, updated_at: new Date() })
+    .where('id', '=', transferId)
+    .where('state', '=', 'sent')
+    .returning(['seller_id', 'amount_pence'])
+    .executeTakeFirst()
+}
+
 /** The order's own first, then those of failed refunds in their order. */
 function transfersOf(db: Db, orderId: string) {
   return db

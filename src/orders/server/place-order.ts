@@ -1,6 +1,6 @@
 import { errorCode } from '#base/envelope.ts'
 import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
-import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
+import { type Database, type Db, inTransaction } from '#base/server/database.ts'
 import { Refusal, refuseField } from '#base/server/refusal.ts'
 import { type ClientFacts, readClient } from '#clients/server/read-client.ts'
 import { readPayoutAccount } from '#commission/server/payout-account.ts'
@@ -19,35 +19,44 @@ export async function placeOrder(db: Database, actor: Member, wish: PlaceOrder):
   checkUserId(actor, wish.user_id ?? undefined)
   checkClientId(actor, wish.client_id)
   await checkMayOrder(db, actor, wish)
+  const { order_id: replacedId } = wish
+  // a new order is one statement; one that takes another's place is more
+  if (!replacedId) return (await place(db, actor, wish)).id
   return inTransaction(db, async (tx) => {
-    const replaced = wish.order_id ? await lockReplaceable(tx, actor, wish.order_id) : null
-    const client = await clientOf(tx, actor, wish)
-    const lines = await orderLines(tx, wish)
-    const counted = totals(lines, wish.type)
-    compareTotals(wish, counted)
-    const { address, sourceAddressId } = await orderAddress(tx, actor.userId, client, wish)
-    const id = await insertOrder(
-      tx,
-      {
-        seller_id: actor.userId,
-        client_id: client?.id ?? null,
-        type: wish.type,
-        quantity: counted.quantity,
-        full_pence: counted.full,
-        commission_pence: counted.commission,
-        total_pence: counted.total,
-        saving_pence: counted.saving,
-        address: address && JSON.stringify(address),
-        source_address_id: sourceAddressId,
-        client_name: client?.name ?? '',
-        client_email: client?.email ?? '',
-        client_snapshot: client && JSON.stringify(presentOrderClient(client)),
-      },
-      lines.map(({ copy }) => copy),
-    )
-    if (replaced) await giveWay(tx, replaced, { id, clientId: client?.id ?? null })
-    return id
+    const replaced = await lockReplaceable(tx, actor, replacedId)
+    const placed = await place(tx, actor, wish)
+    await giveWay(tx, replaced, placed)
+    return placed.id
   })
+}
+
+async function place(db: Db, actor: Member, wish: PlaceOrder): Promise<{ id: string; clientId: string | null }> {
+  const client = await clientOf(db, actor, wish)
+  const lines = await orderLines(db, wish)
+  const counted = totals(lines, wish.type)
+  compareTotals(wish, counted)
+  const { address, sourceAddressId } = await orderAddress(db, actor.userId, client, wish)
+  const clientId = client?.id ?? null
+  const id = await insertOrder(
+    db,
+    {
+      seller_id: actor.userId,
+      client_id: clientId,
+      type: wish.type,
+      quantity: counted.quantity,
+      full_pence: counted.full,
+      commission_pence: counted.commission,
+      total_pence: counted.total,
+      saving_pence: counted.saving,
+      address: address && JSON.stringify(address),
+      source_address_id: sourceAddressId,
+      client_name: client?.name ?? '',
+      client_email: client?.email ?? '',
+      client_snapshot: client && JSON.stringify(presentOrderClient(client)),
+    },
+    lines.map(({ copy }) => copy),
+  )
+  return { id, clientId }
 }
 
 /** A client orders by her link and nothing else; a seller needs payouts enabled (D-029, D-046). */
@@ -60,9 +69,9 @@ async function checkMayOrder(db: Database, actor: Member, { type }: PlaceOrder):
 }
 
 /** Delivery to a client needs one; a seller may also order for herself (D-020). */
-async function clientOf(tx: Tx, actor: Member, { type, client_id }: PlaceOrder): Promise<ClientFacts | null> {
-  if (actor.kind === 'client') return readClient(tx, actor.userId, actor.clientId)
-  if (client_id) return readClient(tx, actor.userId, client_id)
+async function clientOf(db: Db, actor: Member, { type, client_id }: PlaceOrder): Promise<ClientFacts | null> {
+  if (actor.kind === 'client') return readClient(db, actor.userId, actor.clientId)
+  if (client_id) return readClient(db, actor.userId, client_id)
   if (type === delivery.toClient) throw refuseField('client_id', say.clientEmpty)
   return null
 }

@@ -46,14 +46,14 @@ export function lockOrder(tx: Tx, orderId: string): Promise<WholeOrder | undefin
 }
 
 /** The order and its lines, in one statement. */
-export async function insertOrder(tx: Tx, order: Insertable<Orders>, lines: NewLine[]): Promise<string> {
-  const { id } = await tx
-    .with('placed', (db) => db.insertInto('orders').values(order).returning('id'))
-    .with('lines', (db) =>
-      db.insertInto('order_lines').values(
+export async function insertOrder(db: Db, order: Insertable<Orders>, lines: NewLine[]): Promise<string> {
+  const { id } = await db
+    .with('placed', (query) => query.insertInto('orders').values(order).returning('id'))
+    .with('lines', (query) =>
+      query.insertInto('order_lines').values(
         lines.map((line, index) => ({
           ...line,
-          order_id: db.selectFrom('placed').select('placed.id'),
+          order_id: query.selectFrom('placed').select('placed.id'),
           position: index + 1,
         })),
       ),

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
 import type { Disputes } from '#base/server/tables.ts'
 
@@ -43,14 +43,4 @@ export function selectDisputes(db: Db, paymentId: string): Promise<DisputeRow[]>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** A refund under way or a dispute about what paid this order. */
-export async function hasOpenClaim(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`
-    select exists (select from payments p
-      where p.order_id = ${orderId} and (
-        exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
-        or exists (select from disputes d where d.payment_id = p.id and d.state = 'open'))) as open`.execute(db)
-  return rows[0]?.open ?? false
 }

@@ -2,7 +2,6 @@ import { type Pence, pence } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import {
   type DisputeRow,
-  hasOpenClaim,
   insertDispute,
   lockDispute,
   selectDisputes,
@@ -40,11 +39,6 @@ export function closeDispute(tx: Tx, disputeId: string, state: 'won' | 'lost', c
 
 export async function disputesOf(db: Db, paymentId: string): Promise<Dispute[]> {
   return (await selectDisputes(db, paymentId)).map(disputeOf)
-}
-
-/** While somebody asks an order's money back, its commission stays where it is. */
-export function isClaimed(db: Db, orderId: string): Promise<boolean> {
-  return hasOpenClaim(db, orderId)
 }
 
 function disputeOf(row: DisputeRow): Dispute {

@@ -1,4 +1,5 @@
 import type { Db } from '#base/server/database.ts'
+import { isId } from '#base/wire.ts'
 import { findEvent, insertEvent, markProcessed } from '#payments/server/events-store.ts'
 import type { ProviderEvent } from '#payments/server/provider.ts'
 import { chargeOf, noticedTypes } from '#payments/server/read-event.ts'
@@ -30,11 +31,16 @@ interface KeptEvent {
  */
 export function keepEvent(db: Db, event: ProviderEvent): Promise<void> {
   const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => kept.includes(name)))
+  const charge = chargeOf(event)
   const payload: KeptEvent = { accountRef: event.accountRef, object }
   return insertEvent(
     db,
     { id: event.id, type: event.type, objectRef: event.objectRef, payload: JSON.stringify(payload) },
-    { concernsUs: noticedTypes.includes(event.type), chargeRef: chargeOf(event)?.providerRef ?? null },
+    {
+      concernsUs: noticedTypes.includes(event.type),
+      chargeRef: charge?.providerRef ?? null,
+      reference: isId(charge?.reference) ? charge.reference : null,
+    },
   )
 }
 
