@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aClient, aProduct, aSeller, type Person, withPayouts } from '../../../tests/harness/factories.ts'
+import { codeOf, keyOf, linkIn, openForLinks } from '../../../tests/harness/open-for-links.ts'
+import { anOrder } from '../../../tests/harness/sales.ts'
+
+const { shop, next, sendExplore, open, sendProducts, lettersTo, listOf } = await openForLinks()
+let seller: Person
+let client: { id: string; token: string }
+beforeEach(async () => {
+  ;({ seller, client } = await next())
+})
+
+describe('an explore link', () => {
+  test('goes to the client by letter and carries both ids beside its random value [I-CLNT-020, D-143, D-047]', async () => {
+    const { body } = await sendExplore()
+    expect(body.responseData.message).toBe('The explore link is on its way.')
+    const [letter, ...others] = await lettersTo(client.id)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ kind: 'explore-link', subject: 'Anna has opened a shop for you' })
+    const link = await linkIn(letter)
+    expect(keyOf(link)).toBe(body.responseData.exploreClientUrl)
+    expect(Buffer.from(keyOf(link), 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    expect(Object.fromEntries(link.searchParams)).toEqual({ urlUserId: seller.id, urlClientId: client.id })
+    const kept = await shop.db.selectFrom('explore_links').selectAll().where('client_id', '=', client.id).execute()
+    expect(JSON.stringify(kept)).not.toContain(keyOf(link))
+  })
+
+  test('buys a short-lived token for one seller and one client [S-XMOD-001, D-046]', async () => {
+    const { exploreClientUrl } = (await sendExplore()).body.responseData
+    const { body, headers } = await open(exploreClientUrl)
+    expect(body.responseData).toMatchObject({
+      user_id: seller.id,
+      client_id: client.id,
+      client: { name: 'Ida Island' },
+      firstName: 'Anna',
+    })
+    expect(headers['cache-control']).toBe('no-store')
+    const as = body.responseData.acsT
+    expect((await shop.call('GET', `client/${client.id}`, { as })).body.statusCode).toBe(1)
+    const { expires_at } = await shop.db
+      .selectFrom('tokens')
+      .select('expires_at')
+      .where('client_id', '=', client.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
+  })
+
+  test('opens nothing but what its client may have [S-XMOD-033, D-046, D-048, D-052]', async () => {
+    const as = (await open((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
+    const sister = await aClient(shop, seller, { name: 'Other' })
+    const refused = [
+      await shop.call('GET', `client/${sister.id}`, { as }),
+      await shop.call('GET', `client/address/${sister.id}`, { as }),
+      await shop.call('GET', 'product/select/stocks', { as, query: { client_id: sister.id } }),
+      await shop.call('GET', 'product/list', { as, query: { user_id: sister.id } }),
+      await shop.call('GET', 'client/list', { as }),
+      await shop.call('GET', 'user/profile', { as }),
+      await shop.call('GET', 'product/faves/list', { as }),
+      await shop.call('GET', 'payment/card/list', { as }),
+      await shop.call('POST', 'payment/card', { as, body: {} }),
+      await shop.call('POST', 'payment/cash/pay', { as, body: {} }),
+      await shop.call('POST', 'payment/link', { as, body: {} }),
+      await sendExplore(client.id, as),
+      await sendProducts('[]', '[]', as),
+    ]
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 8))
+  })
+
+  test('does not stand in the way of a payment link, which she opens and pays in the same browser [S-XMOD-039, D-048]', async () => {
+    const sale = { seller, client, productId: await aProduct(shop) }
+    const order_id = await anOrder(shop, sale)
+    await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } })
+    const letter = (await lettersTo(client.id)).find(({ kind }) => kind === 'pay-link')
+    const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(letter?.text ?? '') ?? []
+    const as = (await open((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
+    const status = async () =>
+      (await shop.call<{ order: unknown }>('GET', `order/payment/${value}`, { as })).body.responseData.order
+    expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 2 })
+    const body = { description: 'Payment', token: 'tok_visa', order_id: value, amount: '20.00', paymentType: 1 }
+    expect((await shop.call('POST', 'payment/client/pay', { as, body })).body.statusCode).toBe(1)
+    expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 3 })
+  })
+
+  test('sent again it is another one, and the earlier letter goes on working', async () => {
+    const first = (await sendExplore()).body.responseData.exploreClientUrl
+    const second = (await sendExplore()).body.responseData.exploreClientUrl
+    expect(second).not.toBe(first)
+    for (const value of [first, second]) expect((await open(value)).body.responseData.client_id).toBe(client.id)
+  })
+
+  test('forged, cut, lengthened and old links are one answer [D-046]', async () => {
+    const value = (await sendExplore()).body.responseData.exploreClientUrl
+    const wrong = ['forged', value.slice(0, -1), `${value}A`, value.toLowerCase(), client.id, 'ä\u0001%2F']
+    const answers = await Promise.all(wrong.map(open))
+    await shop.db
+      .updateTable('explore_links')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('client_id', '=', client.id)
+      .execute()
+    answers.push(await open(value))
+    expect(answers.map(({ status, body }) => [status, body.error?.errorCode, body.responseMessage])).toEqual(
+      answers.map(() => [410, 10, 'This link is not valid any more.']),
+    )
+  })
+
+  test.each([
+    ['the seller is blocked', () => shop.db.updateTable('users').set({ blocked: true }).where('id', '=', seller.id)],
+    [
+      'her approval is withdrawn',
+      () => shop.db.updateTable('users').set({ documents_approved: false }).where('id', '=', seller.id),
+    ],
+    [
+      'the client is removed',
+      () => shop.db.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id),
+    ],
+  ])('is worth nothing once %s, nor is the token it has bought [D-064]', async (_when, change) => {
+    const value = (await sendExplore()).body.responseData.exploreClientUrl
+    const as = (await open(value)).body.responseData.acsT
+    await change().execute()
+    expect(codeOf(await open(value))).toBe(10)
+    expect(codeOf(await shop.call('GET', `client/${client.id}`, { as }))).toBe(7)
+  })
+
+  test("another seller's client is not found, and nobody is written to", async () => {
+    const other = await withPayouts(shop, await aSeller(shop))
+    for (const id of [client.id, 'no-id']) expect(codeOf(await sendExplore(id, other.token))).toBe(6)
+    expect(await lettersTo(client.id)).toEqual([])
+  })
+
+  test('without payouts no link is sent, whatever the browser has stored [S-SLNK-013, D-129]', async () => {
+    const poor = await aSeller(shop)
+    const hers = await aClient(shop, poor)
+    expect(codeOf(await sendExplore(hers.id, poor.token))).toBe(12)
+    expect(codeOf(await sendProducts([hers.id], [await aProduct(shop)], poor.token))).toBe(12)
+    expect(await listOf(hers.id)).toEqual([])
+  })
+})
