@@ -2,13 +2,7 @@ import { pence } from '#base/money.ts'
 import { type Database, inTransaction } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { credit, debit, held, post, sellerPayable } from '#commission/server/ledger.ts'
-import {
-  lockToSend,
-  lockTransfer,
-  markPaid,
-  selectOverdue,
-  updateTransfer,
-} from '#commission/server/transfers-store.ts'
+import { markPaid, markRefused, markSent, selectOverdue } from '#commission/server/transfers-store.ts'
 import type { PaymentProvider, TransferRequest } from '#payments/server/provider.ts'
 
 interface Parts {
@@ -33,28 +27,22 @@ export async function sendTransfer({ db, provider }: Parts, transferId: string):
   if (result.state === 'sent') return book(db, transferId, result.transferRef)
   // the job is tried again, and looks first
   if (result.state === 'unknown') throw new Error(`transfer ${transferId} was not answered`)
-  await inTransaction(db, async (tx) => {
-    if ((await lockTransfer(tx, transferId))?.state === 'sent')
-      await updateTransfer(tx, transferId, { state: 'queued', refused_text: result.text })
-  })
+  await markRefused(db, transferId, result.text)
 }
 
 /** Said in a row before it is done, so that a crash leaves behind that it may have gone out. */
-function ask(db: Database, transferId: string) {
-  return inTransaction(db, async (tx) => {
-    const row = await lockToSend(tx, transferId)
-    if (!row) return null
-    await updateTransfer(tx, transferId, { state: 'sent', refused_text: null })
-    const request: TransferRequest = {
-      reference: transferId,
-      orderId: row.order_id,
-      amount: pence(row.amount_pence),
-      accountRef: row.account_ref,
-      // what a failed refund left over may be more than its charge has left to feed
-      chargeRef: row.refund_id === null ? row.charge_ref : null,
-    }
-    return { request, mayHaveGone: row.state === 'sent' }
-  })
+async function ask(db: Database, transferId: string) {
+  const row = await markSent(db, transferId)
+  if (!row) return null
+  const request: TransferRequest = {
+    reference: transferId,
+    orderId: row.order_id,
+    amount: pence(row.amount_pence),
+    accountRef: row.account_ref,
+    // what a failed refund left over may be more than its charge has left to feed
+    chargeRef: row.refund_id === null ? row.charge_ref : null,
+  }
+  return { request, mayHaveGone: row.was_sent }
 }
 
 function book(db: Database, transferId: string, transferRef: string): Promise<void> {

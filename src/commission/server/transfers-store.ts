@@ -23,31 +23,47 @@ export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refund
     select ${job} from t`.execute(tx)
 }
 
-export function lockTransfer(tx: Tx, transferId: string): Promise<TransferRow | undefined> {
-  return tx.selectFrom('transfers').selectAll().where('id', '=', transferId).forUpdate().executeTakeFirst()
-}
-
-export interface ToSend {
+export interface SentTransfer {
   order_id: string
   amount_pence: number
-  state: string
   refund_id: string | null
   account_ref: string
   charge_ref: string | null
+  was_sent: boolean
 }
 
-/** A transfer that nothing keeps from going out: payouts are on, and nobody asks its order's money back. */
-export async function lockToSend(tx: Tx, transferId: string): Promise<ToSend | undefined> {
-  const { rows } = await sql<ToSend>`
-    select t.order_id, t.amount_pence, t.state, t.refund_id, a.provider_ref as account_ref, p.provider_ref as charge_ref
-    from transfers t
-    join payout_accounts a on a.user_id = t.seller_id and a.payouts_enabled
-    left join payments p on p.order_id = t.order_id and p.state = 'succeeded'
-    where t.id = ${transferId} and t.state in ('queued', 'sent')
-      and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
-      and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
-    for update of t`.execute(tx)
+/**
+ * Says of a transfer that it goes out now, and answers it with the state it was in: nothing, if something keeps it from
+ * going. Payouts have to be on, and nobody may be asking its order's money back.
+ */
+export async function markSent(db: Db, transferId: string): Promise<SentTransfer | undefined> {
+  const { rows } = await sql<SentTransfer>`
+    with going as (
+      select t.id, t.state, a.provider_ref as account_ref, p.provider_ref as charge_ref
+      from transfers t
+      join payout_accounts a on a.user_id = t.seller_id and a.payouts_enabled
+      left join payments p on p.order_id = t.order_id and p.state = 'succeeded'
+      where t.id = ${transferId} and t.state in ('queued', 'sent')
+        and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
+        and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
+      for update of t
+    )
+    update transfers t set state = 'sent', refused_text = null, updated_at = now()
+    from going g where t.id = g.id
+    returning t.order_id, t.amount_pence, t.refund_id, g.account_ref, g.charge_ref, g.state = 'sent' as was_sent`.execute(
+    db,
+  )
   return rows[0]
+}
+
+/** The provider would not take it: it waits again. */
+export async function markRefused(db: Db, transferId: string, text: string): Promise<void> {
+  await db
+    .updateTable('transfers')
+    .set({ state: 'queued', refused_text: text, updated_at: new Date() })
+    .where('id', '=', transferId)
+    .where('state', '=', 'sent')
+    .execute()
 }
 
 /** Nothing if it had not been sent, or is paid already. */

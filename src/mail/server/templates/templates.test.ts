@@ -11,6 +11,7 @@ import type { OrderFacts } from '#mail/server/templates/order-facts.ts'
 import { passwordResetMail, passwordResetUrl } from '#mail/server/templates/password-reset.ts'
 import { payLinkMail } from '#mail/server/templates/pay-link.ts'
 import { payoutRefusedMail } from '#mail/server/templates/payout-refused.ts'
+import { refundFailedToAdminMail, refundFailedToSellerMail } from '#mail/server/templates/refund-failed.ts'
 import { shoppingLinkMail } from '#mail/server/templates/shopping-link.ts'
 import { verificationMail, verificationUrl } from '#mail/server/templates/verification.ts'
 
@@ -35,6 +36,7 @@ const order: OrderFacts = {
 const reset = passwordResetUrl(publicUrl, 'tok')
 const verify = verificationUrl(publicUrl, 'tok')
 const url = `${publicUrl}/somewhere?order_id=abc&x=1`
+const failed = { to, firstName: evil, ordNo: 'ORD-000123', amount: pence(2_000), url }
 const people = { to, clientName: evil, sellerName: evil }
 
 const letters: [letter: Letter, link: string | null][] = [
@@ -48,6 +50,8 @@ const letters: [letter: Letter, link: string | null][] = [
   [shoppingLinkMail({ ...people, publicUrl, products, url }), url],
   [payLinkMail({ ...people, publicUrl, products, totalPence: pence(6_647), url }), url],
   [invoiceMail({ to, name: evil, publicUrl, order }), null],
+  [refundFailedToAdminMail({ ...failed, sellerName: evil }), url],
+  [refundFailedToSellerMail({ ...failed, back: { sent: pence(500), forgiven: pence(0), kept: pence(0) } }), url],
   [payoutRefusedMail({ to, firstName: evil, amountPence: pence(1_240), reason: evil, url }), url],
 ]
 
