@@ -59,6 +59,21 @@ describe('the provider’s notice', () => {
     expect(transfers).toMatchObject([{ amount_pence: 500, seller_id: sale.seller.id }])
   })
 
+  test('of a call that is under way waits for its answer, and settles the order where none came [D-024]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await diedAfterTheCall(shop, sale, order_id)
+    const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await shop.runJobs()
+    expect(await books.stateOf(order_id)).toMatchObject({ payments: ['sent'] })
+    const waits = await shop.pool.query(
+      "update graphile_worker._private_jobs set run_at = now() where key = 'event ' || $1 and run_at > now()",
+      [id],
+    )
+    expect(waits.rowCount).toBe(1)
+    await shop.runJobs()
+    expect(await books.stateOf(order_id)).toEqual(paid)
+  })
+
   test('that only claims success is not believed: the provider is asked [D-002]', async () => {
     const order_id = await anOrder(shop, sale)
     await buy(order_id, 'tok_threeDSecure2Required')
