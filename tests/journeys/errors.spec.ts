@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { fillFields } from './forms.ts'
 import { anna, desk, lookOver, openAs, openBrowser, widths } from './people.ts'
 
 for (const { name, viewport } of widths)
@@ -13,13 +14,11 @@ for (const { name, viewport } of widths)
         exact: true,
       }),
     ).toBeVisible()
-    await lookOver(page)
     await page.getByRole('link', { name: 'Back to home', exact: true }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/')
 
     await page.goto('/noInternet')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! No Internet connection')
-    await lookOver(page)
 
     await page.goto('/login')
     const email = page.getByLabel('Email', { exact: true })
@@ -66,7 +65,7 @@ test("a failure shows the server's message under 'Error' and stops waiting; what
   }
   await page.getByRole('button', { name: 'Add New Client' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add Client' })
-  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+  await fillFields(form, values)
   const added = page.waitForResponse((response) => /\/client$/.test(response.url()))
   await form.getByRole('button', { name: 'Save Changes' }).click()
   const { message } = (await (await added).json()).responseData
@@ -88,5 +87,27 @@ test('a new page begins at its top, and the way back ends where one was', async 
   await expect.poll(top).toBe(0)
   await page.goBack()
   await expect.poll(top).toBeGreaterThan(before - 50)
+  await context.close()
+})
+
+test('whoever goes back before the page has come to life is led there, and the page is taken over as it was sent', async ({
+  browser,
+}) => {
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  // at the very moment between the router's first entry and React's first drawing
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...entry) => {
+      history.replaceState = replace
+      replace(...entry)
+      queueMicrotask(() => {
+        history.pushState({ idx: 0, key: 'elsewhere', state: null }, '', '/explore')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+    }
+  })
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
+  expect(complaints).toEqual([])
   await context.close()
 })

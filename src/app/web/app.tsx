@@ -10,8 +10,8 @@ import { RouterContext } from '#base/web/router.tsx'
 
 /** The whole shop at one place of its history. */
 export function App({ router }: { router: OpenRouter }) {
-  const shown = useSyncExternalStore(router.watch, router.shown, router.shown)
-  const loading = useSyncExternalStore(router.watch, router.isLoading, router.isLoading)
+  const shown = useSyncExternalStore(router.watch, router.shown, router.first)
+  const loading = useSyncExternalStore(router.watch, router.isLoading, () => false)
   const { place } = shown
   const params = 'failure' in shown ? none : shown.route.params
   const value = useMemo(() => ({ place, params, go: router.go }), [place, params, router])

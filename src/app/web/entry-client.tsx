@@ -33,9 +33,10 @@ watchViewer(queries)
 
 /** The page that the server drew, unless it is not for this viewer. Its code is there before React looks at it. */
 async function takeOver(): Promise<Shown | null> {
-  const route = routeOf(location.pathname)
+  const place = firstPlace()
+  const route = routeOf(place.pathname)
   const [drawing, other] = await Promise.all([drawingOf(route), elsewhere(route, new URL(location.href), queries)])
-  if (other === null) return { route, drawing, place: firstPlace() }
+  if (other === null) return { route, drawing, place }
   // asked once: what a guard has found out is not asked again for the page it leads to
   history.replaceState(null, '', other)
   return null

@@ -75,14 +75,19 @@ export function openRouter(queries: QueryClient, first: Shown | Failed) {
     return show(url, options.replace ? 'replace' : 'push', options)
   }
 
+  const showHere = (options?: GoOptions) => show(new URL(window.location.href), 'back', options)
   window.history.scrollRestoration = 'manual'
-  if (!(window.history.state as Entry | null)?.key) enter(first.place, 'replace')
-  window.addEventListener('popstate', () => void show(new URL(window.location.href), 'back'))
+  window.addEventListener('popstate', () => void showHere())
   window.addEventListener('pagehide', () => keepScroll(shown.place.key))
+  // after a reload the way back is open before anybody listens
+  if (hrefOf(first.place) !== hrefOf(firstPlace())) void showHere()
+  else if (!(window.history.state as Entry | null)?.key) enter(first.place, 'replace')
 
   return {
     go,
     shown: () => shown,
+    /** What the page began with: React takes the server's page over with it, wherever somebody has gone meanwhile. */
+    first: () => first,
     isLoading: () => loading,
     watch(listener: () => void): () => void {
       listeners.add(listener)
@@ -91,7 +96,7 @@ export function openRouter(queries: QueryClient, first: Shown | Failed) {
       }
     },
     /** Shows the same place anew: another try. */
-    again: () => show(new URL(window.location.href), 'back', { preventScrollReset: true }),
+    again: () => showHere({ preventScrollReset: true }),
     /** Somebody logged in or out: may this viewer still be here? */
     async checkGuard(): Promise<void> {
       if ('failure' in shown) return
