@@ -1,9 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectLongest, fillFields, fillStepByStep, problem } from './forms.ts'
 import { anna, desk, lookOver, openAs, widths } from './people.ts'
 import { packBag } from './sale.ts'
 import { approvedSeller } from './sellers.ts'
-
-const problem = (page: Page) => page.getByRole('alert')
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
@@ -25,7 +24,7 @@ for (const { name, viewport } of widths)
     await save.click()
     await expect(problem(page)).toHaveText('*Please enter name.')
     await expect(field('First name')).toBeFocused()
-    const steps = [
+    await fillStepByStep(field, save, [
       ['First name', 'A1', '*only alphabets are allowed.'],
       ['First name', 'Ida', '*Please enter last name.'],
       ['Last name', 'B2', '*only alphabets are allowed.'],
@@ -38,24 +37,12 @@ for (const { name, viewport } of widths)
       ['County', 'West Yorkshire', '*Please enter zip.'],
       ['Post Code', '123', '*Please enter valid zip.'],
       ['Post Code', 'LS1 1AA', '*Please enter country name.'],
-    ] as const
-    for (const [label, value, message] of steps) {
-      await field(label).fill(value)
-      await expect(problem(page)).toHaveCount(0)
-      await save.click()
-      await expect(problem(page)).toHaveText(message)
-    }
+    ])
     await lookOver(page)
-    const longest = {
+    await expectLongest(field, {
       ...{ 'First name': 75, 'Last name': 75, 'Address line 1': 100, 'Address line 2 (optional)': 100 },
       ...{ City: 70, County: 50, Country: 50 },
-    }
-    for (const [label, most] of Object.entries(longest)) {
-      const before = await field(label).inputValue()
-      await field(label).fill('x'.repeat(110))
-      expect((await field(label).inputValue()).length, label).toBe(most)
-      await field(label).fill(before)
-    }
+    })
     await field('Address line 1').fill('')
     await field('Address line 1').pressSequentially('12 stonegate')
     await page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option').click()
@@ -78,15 +65,13 @@ for (const { name, viewport } of widths)
     await expect(cards).toHaveCount(1)
     await expect(cards.first().getByRole('radio')).toBeChecked()
     await addAddress.click()
-    const other = {
+    await fillFields(form, {
       ...{ 'First name': 'Ida', 'Last name': 'Lark', 'Mobile number': '07700 900124', 'Address line 1': '3 Mill Lane' },
       ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
-    }
-    for (const [label, value] of Object.entries(other)) await field(label).fill(value)
+    })
     await field('Post Code').press('Enter')
     await expect(told('Address added successfully.').first()).toBeVisible()
     await expect(cards).toHaveCount(2)
-    await lookOver(page)
 
     const mill = cards.filter({ hasText: '3 Mill Lane' })
     const made = page.waitForRequest(/user\/address\/primary$/)
@@ -129,11 +114,10 @@ test('a client’s addresses are hers: whose they are travels with each call [I-
   const addresses = page.getByRole('region', { name: 'Shipping Address' })
   await addresses.getByRole('button', { name: 'Add New Address' }).click()
   const street = `${Date.now() % 10_000} Mill Lane`
-  const typed = {
+  await fillFields(page, {
     ...{ 'First name': 'Naomi', 'Last name': 'Osei', 'Mobile number': '07700 900211', 'Address line 1': street },
     ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
-  }
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value)
+  })
   const added = page.waitForRequest(/client\/address$/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const { client_id, user_id, ...fields } = (await added).postDataJSON()

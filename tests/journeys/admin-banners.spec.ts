@@ -1,50 +1,24 @@
 import { expect, test } from '@playwright/test'
-import {
-  backOffice,
-  crop,
-  firstCategory,
-  fits,
-  gif,
-  goods,
-  lookOverOnPhone,
-  messages,
-  pictureInput,
-  pictures,
-  sortBy,
-} from './back-office.ts'
+import { backOffice, crop, fits, gif, goods, messages, pictureInput, pictures, sortBy } from './back-office.ts'
+import { aBanner } from './own-goods.ts'
 import { lookOver } from './people.ts'
-import { ask, formWith } from './shop-api.ts'
+import { ask } from './shop-api.ts'
 
 const places = [
   ...['top-right', 'bottom-right', 'top-left', 'bottom-left', 'center'],
   ...['left-center', 'right-center', 'top-center', 'bottom-center'],
 ]
 
-async function aBanner(as: string): Promise<string> {
-  const name = `Journey ${Date.now()}`
-  const words = { name, title: 'The edit', desc: 'Five shades.', position: '7', brand: '["Velunda","Ottoluna"]' }
-  const fields = { ...words, ...(await firstCategory()) }
-  await ask('POST', 'admin/banner', { as, body: formWith(fields, { img: await pictures(1) }) })
-  return name
-}
-
-async function find(as: string, name: string) {
-  const { banners: [found] = [] } = await goods(as, 'banner', name)
-  return found
-}
-
 test('the banner list: columns, links, deleting by name, bringing back [A-BANR-001, A-BANR-006, A-BANR-007, A-BANR-008, A-BANR-009, A-BANR-010, A-BANR-011, A-BANR-012, A-BANR-013, A-BANR-014, A-BANR-015, A-BANR-016, A-BANR-017, A-BANR-018, A-BANR-023]', async ({
   browser,
 }) => {
   const { page, complaints, as } = await backOffice(browser)
-  const name = await aBanner(as)
-  const id = (await find(as, name))?._id
+  const { name, id } = await aBanner(as)
   await page.goto('/admin-banner')
   const heads = ['Name', 'Category', 'Sub Category', 'Banner image', 'Title', 'Brand', 'Description', 'Action']
   await expect(page.getByRole('columnheader')).toHaveText(heads)
   const asked = await sortBy(page, 'Name', '/admin/banner/list')
   expect([asked.get('sort_val'), asked.get('dir')]).toEqual(['1', '1'])
-  await lookOver(page)
   await expect(page.getByRole('link', { name: 'Add Banner' })).toHaveAttribute('href', '/admin-banner/add-banner')
   const searched = page.waitForRequest((sent) => new URL(sent.url()).searchParams.get('sKey') === name)
   await page.getByRole('searchbox').fill(name)
@@ -62,10 +36,8 @@ test('the banner list: columns, links, deleting by name, bringing back [A-BANR-0
   await expect(details).toHaveAttribute('href', `/admin-banner/admin-banner-details/${id}`)
   const edit = row.getByRole('link', { name: `Edit ${name}` })
   await expect(edit).toHaveAttribute('href', `/admin-banner/edit-banner/${id}`)
-  await lookOverOnPhone(page)
   await details.click()
   await expect(page.locator('dt:text-is("Position") + dd')).toHaveText('right-center')
-  await lookOver(page)
   await page.goBack()
 
   await row.getByRole('button', { name: `Delete ${name}` }).click()
@@ -117,11 +89,10 @@ test('a banner is written and changed: messages, crop of 16:7, its words at one 
     await expect(position).toHaveValue(String(at + 1))
     await expect(preview.locator(`a[data-position="${at + 1}"]`)).toBeAttached()
   }
-  await lookOverOnPhone(page)
   await add.click()
   await expect(page.getByText('Banner added successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin-banner$/)
-  const added = await find(as, name)
+  const added = (await goods(as, 'banner', name)).banners?.[0]
   expect(added?.position).toBe(9)
 
   await page.goto(`/admin-banner/edit-banner/${added?._id}`)
@@ -135,7 +106,7 @@ test('a banner is written and changed: messages, crop of 16:7, its words at one 
   await save.click()
   await expect(page.getByText('Banner updated successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin-banner$/)
-  expect(await find(as, name)).toMatchObject({ position: 3, img: added?.img })
+  expect((await goods(as, 'banner', name)).banners?.[0]).toMatchObject({ position: 3, img: added?.img })
   expect(complaints).toEqual([])
   await ask('DELETE', `admin/banner/${added?._id}`, { as })
 })

@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { backOffice, lookOverOnPhone } from './back-office.ts'
 import { lookOver, widths } from './people.ts'
-import { annasTrade, pounds } from './sale.ts'
-import { ask } from './shop-api.ts'
+import { annasTrade, payOrder, pounds } from './sale.ts'
 
 interface Paid {
   orderId: string
@@ -14,7 +13,7 @@ async function paidOrder(token = 'tok_visa'): Promise<Paid> {
   const { as, products, order } = await annasTrade()
   const order_id = await order()
   const prices = products.map(({ price }) => price)
-  await ask('POST', 'payment/token/pay', { as, body: { token, order_id, amount: sum(prices), paymentType: 1 } })
+  await payOrder(as, order_id, products, token)
   return { orderId: order_id, prices }
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { administrator, anna, desk, lookOver, openAs } from './people.ts'
+import { backOffice } from './back-office.ts'
+import { anna, lookOver } from './people.ts'
 import { signUp } from './sellers.ts'
 
 test('the administrator’s users: the table, its toggles, details with documents, deleting [A-USER-002, A-USER-003, A-USER-004, A-USER-005, A-USER-006, A-USER-007, A-USER-008, A-USER-009, A-USER-010, A-USER-011, A-USER-012, A-USER-013, A-USER-014, A-USER-015, A-USER-016, A-USER-017, A-USER-018, A-USER-020, A-USER-021, A-USER-022, A-USER-023, A-USER-024, A-USER-025, A-USER-026, A-USER-027, A-USER-028, A-USER-029, A-USER-030, A-USER-042, A-USER-043, A-USER-044]', async ({
   browser,
 }) => {
-  const { page, complaints } = await openAs(browser, administrator, desk)
+  const { page, complaints } = await backOffice(browser)
   const { email } = await signUp()
   await page.goto('/admin-user')
   const heads = ['S. No.', 'Name', 'Email', 'Docs', 'Block', 'Email Status', 'Document Status', 'Action']
@@ -40,7 +41,6 @@ test('the administrator’s users: the table, its toggles, details with document
       expect((await asked).postDataJSON()).toMatchObject({ action })
       await answered
     }
-  await lookOver(page)
 
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/admin-user\/admin-user-details\//)
@@ -57,7 +57,6 @@ test('the administrator’s users: the table, its toggles, details with document
     .first()
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.png$/)
-  await lookOver(page)
 
   await page.goto(`/admin-user?words=${encodeURIComponent(anna.email)}`)
   await page.getByRole('link', { name: 'Anna Merriweather' }).click()
@@ -72,7 +71,6 @@ test('the administrator’s users: the table, its toggles, details with document
   await expect(first.nth(5)).toHaveText(/^(?:Not started|Pending|Completed)$/)
   await expect(first.nth(6)).toHaveText(/^(?:NA|Delivered|Processing)$/)
   await expect(first.nth(1).getByRole('link')).toHaveAttribute('href', /\/admin-order\/admin-order-details\//)
-  await lookOver(page)
 
   await page.goto(`/admin-user?words=${encodeURIComponent(email)}`)
   await row.getByRole('button', { name: /^Delete/ }).click()
@@ -80,4 +78,51 @@ test('the administrator’s users: the table, its toggles, details with document
   await expect(page.getByText('The user is deleted.')).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(complaints).toEqual([])
+})
+
+test('users: rows are chosen and changed together, the size of a page is remembered, everything is logged and found [I-ADMN-005]', async ({
+  browser,
+}) => {
+  const { page, complaints, context } = await backOffice(browser)
+  await page.goto('/admin-client')
+  await page.getByLabel('Rows on a page').selectOption('25')
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  await page.reload()
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  await page.getByLabel('Rows on a page').selectOption('10')
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+
+  await page.goto('/admin-user?words=dora')
+  const dora = page.getByRole('row', { name: /dora@chairside/ })
+  for (const [deed, blocked] of [
+    ['Unblock', false],
+    ['Block', true],
+  ] as const) {
+    await dora.getByRole('checkbox', { name: 'Choose Dora Lindqvist' }).check()
+    await page.getByRole('toolbar').getByRole('button', { name: deed, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+    await expect(dora.getByRole('switch', { name: /^Block/ })).toBeChecked({ checked: blocked })
+  }
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
+  const asked = page.waitForRequest(/sKey=lindqvist/)
+  await page.getByRole('searchbox').fill('lindqvist')
+  const { searchParams } = new URL((await asked).url())
+  expect([...searchParams.keys()].sort()).toEqual(['dir', 'page', 'sKey', 'sortValue'])
+  await page.goto('/admin-log')
+  const newest = page.locator('tbody tr').first()
+  await expect(newest).toContainText('block user')
+  await expect(newest.getByRole('definition').last()).toHaveText('true')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('log.csv')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('searchbox').fill('merriweather')
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Anna Merriweather/ })).toBeVisible()
+  await lookOver(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Merriweather' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
 })

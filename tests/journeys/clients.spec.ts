@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectLongest, fillStepByStep, problem } from './forms.ts'
 import { anna, lookOver, openAs, widths } from './people.ts'
 import { addTwentyClients, approvedSeller } from './sellers.ts'
 import { ask } from './shop-api.ts'
 
-const problem = (page: Page) => page.getByRole('alert')
 const rows = (page: Page) => page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
 
 /** What is sent to an address while something is done. */
@@ -42,7 +42,6 @@ for (const { name, viewport } of widths) {
       ['1', '10'],
       ['2', '10'],
     ])
-    await lookOver(page)
 
     const asked = await sentTo(page, /client\/list/, () =>
       page.getByRole('searchbox', { name: 'Search clients' }).fill('able'),
@@ -96,7 +95,7 @@ for (const { name, viewport } of widths) {
     await expect(problem(page)).toHaveText('*Please enter name.')
     await expect(field('Name')).toHaveAccessibleDescription('*Please enter name.')
     await expect(field('Name')).toBeFocused()
-    const steps = [
+    await fillStepByStep(field, save, [
       ['Name', 'A1', '*only alphabets are allowed.'],
       ['Name', 'Amélie de la Tour', '*Please enter email.'],
       ['Email', 'x@', '*Please enter valid email.'],
@@ -110,28 +109,16 @@ for (const { name, viewport } of widths) {
       ['City', 'Leeds', '*Please enter state .'],
       ['County', 'West Yorkshire', '*Please enter zip.'],
       ['Post Code', '123', '*Please enter valid zip.'],
-    ] as const
-    for (const [label, value, message] of steps) {
-      await field(label).fill(value)
-      await expect(problem(page)).toHaveCount(0)
-      await save.click()
-      await expect(problem(page)).toHaveText(message)
-    }
+    ])
     await lookOver(page)
-    const longest = {
+    await expectLongest(field, {
       Name: 75,
       Email: 75,
       'Address line 1': 100,
       'Address line 2 (optional)': 75,
       City: 70,
       County: 50,
-    }
-    for (const [label, most] of Object.entries(longest)) {
-      const before = await field(label).inputValue()
-      await field(label).fill('x'.repeat(110))
-      expect((await field(label).inputValue()).length, label).toBe(most)
-      await field(label).fill(before)
-    }
+    })
 
     // by the keyboard alone: down to the first suggestion, and Enter
     const line = field('Address line 1')
@@ -163,7 +150,6 @@ for (const { name, viewport } of widths) {
     await expect(page.getByRole('dialog', { name: 'Edit Client' })).toHaveCount(phone ? 0 : 1)
     await expect(page.getByRole('heading', { name: 'Edit Client' })).toBeVisible()
     await field('Name').fill('Amélie Tour')
-    await lookOver(page)
     const changed = await sentTo(page, /\/client$/, () => field('Name').press('Enter'))
     expect(changed.method()).toBe('PUT')
     await expect(page.getByRole('article', { name: 'Amélie Tour' })).toBeVisible()

@@ -1,29 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newestLetter } from './letters.ts'
-import { anna, desk, kept, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { exploreLink } from './explore-link.ts'
+import { fillFields } from './forms.ts'
+import { anna, desk, kept, openAs, openBrowser, phone, widths } from './people.ts'
 import { fillCard } from './sale.ts'
-import { newClient } from './sellers.ts'
-import { ask, session, tokenOf } from './shop-api.ts'
+import { ask, tokenOf } from './shop-api.ts'
 
 /** A client comes by her link, buys, and leaves again; and what happens to links that are none. */
 
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
-
-/** Anna has sent her two products; the address stands in the letter. */
-async function aLink() {
-  const { acsT: as, usr } = await session(anna)
-  const ida = await newClient(as, 'Ida Island')
-  const { stocks } = await ask<{ stocks: { _id: string; name: string }[] }>('GET', 'product/stocks/list', {
-    as,
-  })
-  const sent = stocks.slice(0, 2)
-  const body = { client_ids: JSON.stringify([ida._id]), prod_ids: JSON.stringify(sent.map(({ _id }) => _id)) }
-  await ask('POST', 'client/send/products', { as, body })
-  const { text } = await newestLetter(ida.email, /has picked products for you/)
-  const address = new URL(/https?:\/\/\S+\/explore\/\S+/.exec(text)?.[0] ?? '')
-  const value = address.pathname.split('/')[2] ?? ''
-  return { path: address.pathname + address.search, value, client: ida, sellerId: usr._id, sent }
-}
 
 function listenToCalls(page: Page, of: RegExp): string[] {
   const calls: string[] = []
@@ -37,7 +21,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: a client by link sees the shop of a client and nothing of a seller [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-142, D-183]`, async ({
     browser,
   }) => {
-    const link = await aLink()
+    const link = await exploreLink()
     const { page, complaints, context } = await openBrowser(browser, viewport)
     const lists = listenToCalls(page, /product\/list\?/)
     await page.goto(link.path)
@@ -60,7 +44,6 @@ for (const { name, viewport } of widths)
     expect(await navigation.getByRole('link').allTextContents()).toEqual(['explore', 'buy product'])
     await expect(page.getByRole('button', { name: /faves/ })).toHaveCount(0)
     await expect(page.getByText('Your Commission')).toHaveCount(0)
-    await lookOver(page)
 
     const third = cards
       .filter({ hasNotText: link.sent[0]?.name ?? '' })
@@ -92,7 +75,6 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('button', { name: new RegExp(`^Selected.*${product}`) })).toBeVisible()
     for (const card of await cards.all())
       await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product-details\/[\w-]+\/[\w-]+\/stock$/)
-    await lookOver(page)
     await cards.filter({ hasText: product }).getByRole('link').click()
     await page.getByRole('link', { name: 'Back to buy products', exact: true }).click()
     await expect(page).toHaveURL(/\/mystock$/)
@@ -127,7 +109,7 @@ for (const { name, viewport } of widths)
 test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
   browser,
 }) => {
-  const link = await aLink()
+  const link = await exploreLink()
   const { page, complaints, context } = await openBrowser(browser, phone)
   await page.goto(link.path)
   await page.getByRole('link', { name: 'See your list' }).click()
@@ -142,18 +124,11 @@ test('she buys for herself at the full price, at an address of hers, with a card
   await expect(page.getByPlaceholder('Enter Client Name')).toHaveCount(0)
   const addresses = page.getByRole('region', { name: 'Shipping Address' })
   await expect(addresses.getByText('Ida Island')).toBeVisible()
-  await lookOver(page)
   await addresses.getByRole('button', { name: 'Add New Address' }).click()
-  for (const [label, value] of [
-    ['First name', 'Ida'],
-    ['Last name', 'Island'],
-    ['Mobile number', '07700 900456'],
-    ['Address line 1', '9 Quay Street'],
-    ['City', 'Bristol'],
-    ['County', 'Bristol'],
-    ['Post Code', 'BS1 4DJ'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(value)
+  await fillFields(page, {
+    ...{ 'First name': 'Ida', 'Last name': 'Island', 'Mobile number': '07700 900456' },
+    ...{ 'Address line 1': '9 Quay Street', City: 'Bristol', County: 'Bristol', 'Post Code': 'BS1 4DJ' },
+  })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(addresses.getByRole('radio', { name: /9 Quay Street/ })).toBeChecked()
   await addresses.getByRole('button', { name: /^Edit.*9 Quay Street/ }).click()
@@ -179,7 +154,6 @@ test('she buys for herself at the full price, at an address of hers, with a card
   expect((await paying).postDataJSON()).toMatchObject({ type: 2 })
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByText(/commission/i)).toHaveCount(0)
-  await lookOver(page)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -187,7 +161,7 @@ test('she buys for herself at the full price, at an address of hers, with a card
 test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({
   browser,
 }) => {
-  const link = await aLink()
+  const link = await exploreLink()
   const { page, complaints, context, as } = await openAs(browser, anna, desk)
   const sent: (string | undefined)[] = []
   page.on('request', (asked) => {
@@ -213,7 +187,7 @@ test("on a seller's own browser her token is not sent while she looks at a clien
 test('a forged or cut link is asked for once, says so and leaves the shop that everybody sees; a changed id is put right [D-046, D-047]', async ({
   browser,
 }) => {
-  const link = await aLink()
+  const link = await exploreLink()
   for (const path of ['/explore/forged', link.path.replace(link.value, link.value.slice(0, -3))]) {
     const { page, complaints, context } = await openAs(browser, anna, desk)
     const exchanges = listenToCalls(page, /client\/explore\/url/)
@@ -234,7 +208,7 @@ test('a forged or cut link is asked for once, says so and leaves the shop that e
 })
 
 /** The ids only mark the visit: whose it is, the link says. */
-async function changedIds(browser: Browser, link: Awaited<ReturnType<typeof aLink>>): Promise<void> {
+async function changedIds(browser: Browser, link: Awaited<ReturnType<typeof exploreLink>>): Promise<void> {
   const { page, complaints, context } = await openBrowser(browser, desk)
   await page.goto(`/explore/${link.value}?urlUserId=somebody&urlClientId=else`)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
@@ -246,7 +220,7 @@ async function changedIds(browser: Browser, link: Awaited<ReturnType<typeof aLin
 }
 
 test('a visit whose client is removed meanwhile ends where the client stands [D-064]', async ({ browser }) => {
-  const link = await aLink()
+  const link = await exploreLink()
   const { page, complaints, context } = await openBrowser(browser, desk)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()

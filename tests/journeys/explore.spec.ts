@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anna, desk, kept, lookOver, openAs, openBrowser, phone, widths } from './people.ts'
+import { anna, desk, kept, lookOver, openAs, openBrowser, phone, widths, withPauses } from './people.ts'
 import { ask } from './shop-api.ts'
 
 /** The list of everything: narrowed, sorted, searched, scrolled to its end, and found again by its address. */
@@ -46,7 +46,6 @@ for (const { name, viewport } of widths)
     const sorts = await page.getByLabel('Sort by').getByRole('option').allTextContents()
     const usual = ['Featured', 'Newest', 'Price High-Low', 'Price Low-High']
     expect(sorts).toEqual(phone ? [...usual, 'All'] : usual)
-    await lookOver(page)
 
     if (phone) await page.getByRole('button', { name: 'Filters' }).click()
     const panel = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
@@ -196,12 +195,7 @@ test('on a phone the list loads on, begins anew with another order or filter, an
 
 test('the next page is asked for half a second after its place came near [S-EXPL-038]', async ({ browser }) => {
   const { page, complaints, context } = await openBrowser(browser, desk)
-  // the journeys' shop leaves the pauses out: this page is given them again
-  await page.route('**/explore', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/"pacing":\s*0/, '"pacing":1')
-    await route.fulfill({ response: answer, body })
-  })
+  await withPauses(page)
   await page.clock.install()
   await page.goto('/explore')
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { anna, desk, openAs, openBrowser } from './people.ts'
-import { packBag, saveDelivery, sellerInDebt } from './sale.ts'
+import { chooseClient, packBag, saveDelivery, sellerInDebt } from './sale.ts'
 import { giveProducts } from './sellers.ts'
 
 /** Who may be where by its address. */
@@ -78,8 +78,7 @@ test('a seller may use everything of her account, and what she owes as well [C-G
   await page.goto('/payoutPayment')
   await expect(page.getByRole('button', { name: `Pay ${owed}` })).toBeVisible()
   await packBag(page)
-  await page.getByRole('button', { name: 'View all clients' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: client.name }).click()
+  await chooseClient(page, client.name)
   await saveDelivery(page)
   expect(complaints).toEqual([])
   await context.close()

@@ -86,7 +86,6 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
   await eye('Hide commission').click()
   await expect(figures).toHaveCount(0)
   await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Show commission')
-  await lookOver(page)
   await page.reload()
   await expect(eye('Show commission')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { problem } from './forms.ts'
 import { anna, cleo, desk, dora, expectUnder, kept, logIn, openBrowser } from './people.ts'
 import { signUp } from './sellers.ts'
-
-const problem = (page: Page) => page.getByRole('alert')
 
 test('login: its fields, its messages, and what each refusal leads to [S-LOGN-001, S-LOGN-004, S-LOGN-005, S-LOGN-007, S-LOGN-009, S-LOGN-010, S-LOGN-011, S-LOGN-012, S-LOGN-013, S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-019, S-LOGN-020, S-LOGN-021]', async ({
   browser,

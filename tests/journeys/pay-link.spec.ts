@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { kept, lookOver, openBrowser, phone, widths } from './people.ts'
 import { providerStandIn } from './provider-stand-in.ts'
-import { annasTrade, fillCard, pounds } from './sale.ts'
+import { annasTrade, answerBank, fillCard, payByWallet, pounds, walletCard } from './sale.ts'
 
 /** A client pays the order that her seller prepared, on a phone or at a desk, without an account. */
 
@@ -43,7 +43,6 @@ for (const { name, viewport } of widths)
     // one screen on a phone, the button included
     if (name === 'phone') await expect(payButton(page)).toBeInViewport({ ratio: 1 })
     expect(link).toContain(`=${await kept(page, 'clientPayLinkOdrId')}`)
-    await lookOver(page)
     await payButton(page).click()
     await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
@@ -63,7 +62,6 @@ for (const { name, viewport } of widths)
     await expect(sheet.getByText('Payment method').locator('..')).toContainText('Card')
     await expect(sheet.getByRole('region', { name: 'Billing' })).toContainText('Clara Client')
     await expect(sheet.getByRole('region', { name: 'Shipping' })).toContainText(receipt.order.address.street)
-    await lookOver(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download PDF' }).click(),
@@ -78,70 +76,66 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/thank-you-client-payment$/)
     await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible()
     await expect(page.getByText('Your order has been successfully placed.', { exact: true })).toBeVisible()
-    await lookOver(page)
     expect(complaints).toEqual([])
     await context.close()
   })
 
-test('a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]', async ({
-  browser,
-}) => {
-  const { page, complaints, context, link, total } = await atLink(browser, phone, { colorScheme: 'dark' })
-  // any name before the equals sign will do
-  await page.goto(link.replace('order_id', 'anything'))
-  await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Google Pay' })
-  await sheet.getByLabel(/is declined/).check()
-  await lookOver(page)
-  const asked = page.waitForRequest(/payment\/client\/pay/)
-  await sheet.getByRole('button', { name: `Pay ${total}` }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ paymentType: 3, amount: total.slice(1) })
-  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
-  await expect(sheet).toHaveCount(0)
-  await expect(page.locator('[aria-busy]')).toHaveCount(0)
-  await lookOver(page)
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({
+    browser,
+  }) => {
+    const { page, complaints, context, link, total } = await atLink(browser, viewport)
+    // any name before the equals sign will do
+    await page.goto(link.replace('order_id', 'anything'))
+    await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Google Pay' })
+    await sheet.getByLabel(/is declined/).check()
+    await lookOver(page)
+    const asked = page.waitForRequest(/payment\/client\/pay/)
+    await sheet.getByRole('button', { name: `Pay ${total}` }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ paymentType: 3, amount: total.slice(1) })
+    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
+    await lookOver(page)
 
-  await page.addInitScript(() => Object.assign(window, { ApplePaySession: {} }))
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
-  const again = page.waitForRequest(/payment\/client\/pay/)
-  await page
-    .getByRole('dialog', { name: 'Apple Pay' })
-    .getByRole('button', { name: `Pay ${total}` })
-    .click()
-  expect((await again).postDataJSON()).toMatchObject({ paymentType: 4 })
-  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
-  await expect(page.getByText('Payment method').locator('..')).toContainText('Apple Pay')
-  await lookOver(page)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+    await page.addInitScript(() => Object.assign(window, { ApplePaySession: {} }))
+    await page.goto(link)
+    const again = page.waitForRequest(/payment\/client\/pay/)
+    await payByWallet(page, walletCard.good, 'Apple Pay')
+    expect((await again).postDataJSON()).toMatchObject({ paymentType: 4 })
+    await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+    await expect(page.getByText('Payment method').locator('..')).toContainText('Apple Pay')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
-test('the bank asks the client: a failure is told, an abandoned question waits and goes on, and is paid once [D-042, D-025]', async ({
-  browser,
-}) => {
-  const { page, complaints, context, link } = await atLink(browser)
-  await page.goto(link)
-  await fillCard(page, '4000002760003184')
-  await payButton(page).click()
-  await page.getByRole('button', { name: 'Fail authentication' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
-  expect(new URL(page.url()).search).toBe(new URL(link, page.url()).search)
+for (const { name, viewport } of widths)
+  test(`on a ${name}: the bank asks the client: a failure is told, an abandoned question waits and goes on, and is paid once [D-042, D-025]`, async ({
+    browser,
+  }) => {
+    const { page, complaints, context, link } = await atLink(browser, viewport)
+    await page.goto(link)
+    await fillCard(page, '4000002760003184')
+    await payButton(page).click()
+    await answerBank(page, 'Fail')
+    await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
+    expect(new URL(page.url()).search).toBe(new URL(link, page.url()).search)
 
-  await fillCard(page, '4000002760003184')
-  await payButton(page).click()
-  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
-  await lookOver(page)
-  await page.getByRole('button', { name: 'Confirm with your bank' }).click()
-  await page.getByRole('button', { name: 'Complete authentication' }).click()
-  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
-  await page.goto(link)
-  await expect(expired(page)).toBeVisible()
-  expect(complaints).toEqual([])
-  await context.close()
-})
+    await fillCard(page, '4000002760003184')
+    await payButton(page).click()
+    await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
+    await lookOver(page)
+    await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+    await answerBank(page, 'Complete')
+    await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+    await page.goto(link)
+    await expect(expired(page)).toBeVisible()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
 /** The shop as it is with the provider's own keys, for the pages of a link. */
 async function withProvidersKeys(page: Page): Promise<void> {

@@ -65,7 +65,6 @@ for (const { name, viewport } of widths)
     await product.getByRole('button', { name: /^read less.*Description/ }).click()
     await expect(more).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You might also like', exact: true })).toBeVisible()
-    await lookOver(page)
 
     const small = (place: number) =>
       product.getByRole('button', { name: `Warm Hours Body Oil, picture ${place}`, exact: true })
@@ -184,7 +183,6 @@ test('from her stock a seller comes back to it, and finds there what is in it on
   await asked
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   expect(await kept(page, 'fromProdKey')).toBe('stock')
-  await lookOver(page)
   const back = page.getByRole('link', { name: 'Back to my stock', exact: true })
   await expect(back).toHaveAttribute('href', '/mystock')
   await back.click()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { problem } from './forms.ts'
 import { administrator, desk, kept, lookOver, openAs, phone, weakPassword, widths } from './people.ts'
 import { approvedSeller, documents, password } from './sellers.ts'
 import { ask, session, tokenOf } from './shop-api.ts'
 
-const problem = (page: Page) => page.getByRole('alert')
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Your account' })
 
 for (const { name, viewport } of widths)
@@ -20,7 +20,6 @@ for (const { name, viewport } of widths)
     for (const text of ['Ida', 'Journey', 'Journeys', seller.email])
       await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    await lookOver(page)
 
     const edit = page.getByRole('button', { name: 'Edit' })
     const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -100,7 +99,6 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('definition').filter({ hasText: 'Lark' }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Document 1/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Document 2/ })).toHaveCount(0)
-    await lookOver(page)
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -53,7 +53,6 @@ for (const { name, viewport } of widths)
     await expect(orders.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/)
     await expect(orders.nth(0)).toContainText('Delivered')
     await expect(orders.nth(1)).toContainText('Processing')
-    await lookOver(page)
 
     const end = page.getByText("Looks like you've reached the end")
     await expect(async () => {

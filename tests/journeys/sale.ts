@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { letters, newestLetter } from './letters.ts'
 import { administrator, anna, desk, openAs } from './people.ts'
 import { approvedSeller, type Client, newClient, type Product } from './sellers.ts'
-import { ask, tokenOf } from './shop-api.ts'
+import { ask, type Login, tokenOf } from './shop-api.ts'
 
 /** Orders made by the calls that the screens make, and the steps that several journeys take through the checkout. */
 
@@ -19,9 +19,10 @@ export async function placeOrder(as: string, client_id: string, products: readon
   return (await ask<{ _id: string }>('POST', 'order', { as, body: { type: 1, client_id, prods } }))._id
 }
 
-export async function payOrder(as: string, order_id: string, products: readonly Priced[]): Promise<void> {
+/** Answers what the payment left behind: the receipt's data among it. */
+export function payOrder(as: string, order_id: string, products: readonly Priced[], token = 'tok_visa') {
   const amount = products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
-  await ask('POST', 'payment/token/pay', { as, body: { token: 'tok_visa', order_id, amount, paymentType: 1 } })
+  return ask('POST', 'payment/token/pay', { as, body: { token, order_id, amount, paymentType: 1 } })
 }
 
 /** Anna, with a client and the first products of the shop. */
@@ -75,9 +76,13 @@ export async function sellerInDebt() {
   return { ...seller, client, product, owed: `£${product.commission.toFixed(2)}` }
 }
 
-/** Anna with one product in her bag, at the checkout. */
-export async function atCheckout(browser: Browser, viewport: { width: number; height: number } = desk) {
-  const opened = await openAs(browser, anna, viewport)
+/** A seller, Anna if nobody else, with one product in her bag, at the checkout. */
+export async function atCheckout(
+  browser: Browser,
+  viewport: { width: number; height: number } = desk,
+  who: Login = anna,
+) {
+  const opened = await openAs(browser, who, viewport)
   await packBag(opened.page)
   return opened
 }
@@ -98,10 +103,44 @@ export async function saveDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
 }
 
+/** The client of this name, or the first of all, out of the list that the checkout opens. */
+export async function chooseClient(page: Page, name?: string): Promise<void> {
+  await page.getByRole('button', { name: 'View all clients' }).click()
+  const list = page.getByRole('dialog')
+  await (name
+    ? list.getByRole('button', { name })
+    : list.getByRole('region').first().getByRole('button').first()
+  ).click()
+}
+
 /** Fills the card that the sandbox's form asks for, on the page or in a dialog of it. */
-export async function fillCard(page: Page, number: string, holder = 'Clara Client'): Promise<void> {
+export async function fillCard(page: Page | Locator, number: string, holder = 'Clara Client'): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 34')
   await page.getByLabel('CVC', { exact: true }).last().fill('123')
   await page.getByLabel('Card holder name').fill(holder)
 }
+
+/** By a card that is typed at the checkout, as far as the button that pays. */
+export async function chooseNewCard(page: Page, number: string, { kept = false } = {}): Promise<void> {
+  await page.getByText('Credit/Debit Card').click()
+  await fillCard(page, number, 'Anna Archer')
+  if (kept) await page.getByLabel('I want to use this credit card for my future orders.').check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
+
+/** By the sandbox's wallet, with one of the cards in it. */
+export async function payByWallet(page: Page, card: RegExp, wallet = 'Google Pay'): Promise<void> {
+  await page.getByRole('button', { name: `Pay with ${wallet}` }).click()
+  const sheet = page.getByRole('dialog', { name: wallet })
+  await sheet.getByLabel(card).check()
+  await sheet.getByRole('button', { name: /^Pay £/ }).click()
+}
+
+export const walletCard = { good: /4242/, asks: /asks you to confirm/, declined: /is declined/ }
+
+/** Her bank's page, where she says yes or no. */
+export const answerBank = (page: Page, answer: 'Complete' | 'Fail') =>
+  page.getByRole('button', { name: `${answer} authentication` }).click()

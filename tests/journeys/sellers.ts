@@ -85,7 +85,7 @@ const twenty = [...names, 'Noa', 'Ona', 'Pia', 'Rae', 'Sam', 'Tia', 'Una']
 
 /** Two of them called Able, the others by one name. */
 export async function addTwentyClients(as: string): Promise<void> {
-  for (const name of twenty) await newClient(as, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)
+  await Promise.all(twenty.map((name) => newClient(as, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)))
 }
 
 export interface Product {

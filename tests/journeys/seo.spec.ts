@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desk, lookOver, openBrowser, widths } from './people.ts'
+import { desk, openBrowser, widths } from './people.ts'
 
 /** What a search engine or a chat reads of a page: its head as the server wrote it. */
 async function headOf(page: Page, path: string) {
@@ -92,7 +92,6 @@ test('the title follows from page to page', async ({ browser }) => {
   const product = (await tile.getByRole('heading').textContent()) ?? ''
   await tile.getByRole('link').click()
   await expect(page).toHaveTitle(new RegExp(`^${product} by .+ \\| Chairside$`))
-  await lookOver(page)
   await page.goto('/login')
   await expect(page).toHaveTitle('Login | Chairside')
   expect(complaints).toEqual([])

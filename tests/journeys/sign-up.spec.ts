@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { fillFields, fillStepByStep, problem } from './forms.ts'
 import { desk, expectUnder, kept, logIn, lookOver, openBrowser, phone, weakPassword, widths } from './people.ts'
 import { documents, password, signUp } from './sellers.ts'
-
-const problem = (page: Page) => page.getByRole('alert')
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: sign-up names the first wrong field, forgets it on an edit, and ends on the success page [S-SIGN-003, S-SIGN-005, S-SIGN-006, S-SIGN-012, S-SIGN-013, S-SIGN-014, S-SIGN-015, S-SIGN-016, S-SIGN-018, S-SIGN-019, S-SIGN-020, S-SIGN-021, S-SIGN-044, S-SIGN-045]`, async ({
@@ -26,12 +25,7 @@ for (const { name, viewport } of widths)
     await expect(problem(page)).toHaveText('*Please enter email.')
     await expectUnder(problem(page), page.getByLabel('Email'))
     await expect(page.getByLabel('Email')).toBeFocused()
-    for (const [label, value, message] of steps) {
-      await page.getByLabel(label, { exact: true }).fill(value)
-      await expect(problem(page)).toHaveCount(0)
-      await submit.click()
-      await expect(problem(page)).toHaveText(message)
-    }
+    await fillStepByStep((label) => page.getByLabel(label, { exact: true }), submit, steps)
     const files = page.locator('input[type=file]')
     await files.setInputFiles([
       { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
@@ -87,7 +81,7 @@ test('after the bank details she comes back to wait, told once [S-SIGN-022, S-SI
   await page.goto('/accountDetails')
   const details = { 'Account number': '00012345', 'Sort code': '108800', 'Address line 1': '12 Mirror Lane' }
   const more = { City: 'Leeds', 'Post code': 'LS1 4AP', 'Date of birth': '1990-05-17' }
-  for (const [label, value] of Object.entries({ ...details, ...more })) await page.getByLabel(label).fill(value)
+  await fillFields(page, { ...details, ...more })
   await page.getByRole('button', { name: 'Save and verify' }).click()
   await page.getByRole('button', { name: 'Complete verification' }).click()
   const told = page.getByRole('dialog', { name: 'Your bank details are with us' })

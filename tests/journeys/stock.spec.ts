@@ -79,7 +79,6 @@ for (const { name, viewport } of widths) {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expect(checkout).toBeInViewport()
       await expect(region.getByRole('button', { name: /^Selected/ })).toHaveCount(2)
-      await lookOver(page)
       await page.getByRole('button', { name: /Show the basket/ }).click()
     }
     await expect(basket).toBeVisible()
@@ -144,7 +143,6 @@ test('faves are empty, then a grid that loads on as long as full pages come [S-F
     ['3', '10', '0'],
   ])
   await page.evaluate(() => window.scrollTo(0, 0))
-  await lookOver(page)
   // by the keyboard alone: out of the list, at once
   const heart = grid.first().getByRole('button', { name: /faves/i })
   await heart.press('Enter')
@@ -161,5 +159,4 @@ test('whoever opens the faves without being logged in is told so, and may log in
   await expect(
     page.getByRole('alert').filter({ hasText: 'You are currently not logged in Please login first.' }),
   ).toBeVisible()
-  await lookOver(page)
 })

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { backOffice } from './back-office.ts'
+import { newestLetter } from './letters.ts'
+import { anna, lookOver } from './people.ts'
+import { signUp } from './sellers.ts'
+import { ask, formWith, tokenOf } from './shop-api.ts'
+
+test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal by letter, an approval [A-USER-019]', async ({
+  browser,
+}) => {
+  const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
+  const { page, complaints, context } = await backOffice(browser)
+  const hers = page.getByRole('row', { name: seller }).getByRole('link', { name: 'Wanda Waiting' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('table', { name: 'Sellers waiting for approval' })).toBeVisible()
+  await page.getByRole('link', { name: /^Show all/ }).click()
+  await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
+  await page.getByRole('searchbox').fill(seller)
+  await hers.click()
+  await page.getByRole('button', { name: 'Review documents' }).click()
+  const review = page.getByRole('dialog', { name: 'Review documents' })
+  await expect(review.getByRole('img', { name: 'Document 1' })).toBeVisible()
+  await expect(review).toContainText(seller)
+  await lookOver(page)
+  await review.getByRole('button', { name: 'Next document' }).click()
+  await expect(review.getByRole('img', { name: 'Document 2' })).toBeVisible()
+  await review.getByRole('button', { name: 'Refuse' }).click()
+  await review.getByRole('button', { name: 'Refuse and send' }).click()
+  await expect(review.getByText('*Please give the reason.')).toBeVisible()
+  await review.getByLabel('Reason').fill('The back of the diploma is cut off.')
+  await review.getByRole('button', { name: 'Refuse and send' }).click()
+  await expect(review).toHaveCount(0)
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible()
+  const letter = await newestLetter(seller, /could not verify/)
+  expect(letter.text).toContain('The back of the diploma is cut off.')
+  await page.goto(`/admin-user?waiting=1&words=${seller}`)
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.goto(`/admin-user?words=${seller}`)
+  await hers.click()
+  await page.getByRole('button', { name: 'Review documents' }).click()
+  await review.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(review).toHaveCount(0)
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await newestLetter(seller, /approved|verified/i)
+
+  const fields = { firstName: 'Anna', lastName: 'Merriweather', businessName: 'Merriweather Beauty Rooms' }
+  const diploma = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf) }
+  await ask('PUT', 'user/profile', { as: await tokenOf(anna), body: formWith(fields, { docs: [diploma] }) })
+  await page.goto('/admin-user?words=merriweather')
+  await page.getByRole('link', { name: 'Anna Merriweather' }).click()
+  const icon = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Open/ }).last()
+  await expect(icon).toHaveAccessibleName(/^Open/)
+  await expect(icon.locator('svg')).toBeVisible()
+  await expect(icon).toContainText('PDF')
+  await icon.click()
+  await expect(review.locator('iframe')).toHaveAttribute('src', /^blob:/)
+  await page.keyboard.press('Escape')
+  await expect(review).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** The smallest page that is one. */
+const aPdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`
