@@ -49,7 +49,7 @@ for (const { name, viewport } of widths)
       await expect(sidebar).toBeVisible({ visible })
     }
     for (const path of ['/dashboard', '/admin-user', '/admin-order', '/admin-client', '/sales', '/admin-log']) {
-      await page.goto(path)
+      await walkTo(page, path)
       await expect(page.getByRole('contentinfo')).toContainText('© 2020')
       await expect(page.getByRole('contentinfo')).toContainText('powered by Chairside, beauty products distributor')
       await expect(page).toHaveTitle(/Chairside/)
@@ -141,8 +141,9 @@ test('a seller or a visitor sees nothing of the back office’s goods [A-PROD-00
     [`/admin-banner/admin-banner-details/${banner?._id}`, banner?.name ?? ''],
     [`/admin-banner/edit-banner/${banner?._id}`, 'Edit banner'],
   ] as const
+  await page.goto('/dashboard')
   for (const [address, heading] of addresses) {
-    await page.goto(address)
+    await walkTo(page, address)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   }
   const seller = await openAs(browser, anna, desk)

@@ -17,23 +17,19 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is not reached by ${farthest} Tabs`)
 }
 
-/** What has the focus without showing it, or out of sight; a radio without a shape of its own shows it on its label. */
-function hiddenFocus(): string {
+/** What has the focus without showing it, or out of sight; a radio that is drawn by its label shows it there. */
+async function hiddenFocus(): Promise<string> {
+  // what is scrolled to has come by the next frame
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const focused = document.activeElement
   // the browser's own bar comes after the last stop of the page
   if (!(focused instanceof HTMLElement) || focused === document.body) return ''
-  const shows = (element: Element) => {
-    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
-    const plain =
-      focused.matches('input, select, textarea') &&
-      borderColor !== getComputedStyle(focused.parentElement ?? focused).borderColor
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || plain
-  }
-  const label = focused.closest('label')
-  const { top, bottom, left, right } = (label ?? focused).getBoundingClientRect()
+  const drawn = focused.closest('label') ?? focused
+  const { top, bottom, left, right } = drawn.getBoundingClientRect()
   const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-  const shown = [focused, focused.nextElementSibling, label, focused.parentElement].some((one) => one && shows(one))
-  return inSight && shown ? '' : focused.outerHTML.slice(0, 200)
+  const rings = [focused, drawn].map((one) => getComputedStyle(one))
+  const ringed = rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+  return inSight && ringed ? '' : focused.outerHTML.slice(0, 200)
 }
 
 async function press(page: Page, target: Locator): Promise<void> {

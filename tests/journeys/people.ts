@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Login, type Session, session, shopUrl } from './shop-api.ts'
 
 /** The people of the demo, the browsers in front of them, and the look over each screen. */
@@ -22,12 +22,22 @@ export const cleo = { email: 'cleo@chairside.test', password: 'Chairside-1cleo' 
 export const dora = { email: 'dora@chairside.test', password: 'Chairside-1dora' }
 export const administrator = { email: 'admin@chairside.test', password: 'Chairside-1admin' }
 
+const opened = new Map<BrowserContext, string>()
+
+/** A page that is left open goes on working beside all journeys after it. */
+async function closeEarlier(): Promise<void> {
+  for (const [context, journey] of opened) if (journey !== test.info().testId) await context.close()
+}
+
 /**
  * A browser of its own at one width, with the shop as its base; whatever it says on the console fails the journey. Its
  * owner wants no motion, unless the journey is about that.
  */
 export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
+  await closeEarlier()
   const context = await browser.newContext({ baseURL: shopUrl(), viewport, reducedMotion: 'reduce', ...more })
+  opened.set(context, test.info().testId)
+  context.on('close', () => opened.delete(context))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
