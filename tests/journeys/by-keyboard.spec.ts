@@ -18,9 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** What has the focus without showing it, or out of sight; a radio that is drawn by its label shows it there. */
-async function hiddenFocus(): Promise<string> {
-  // what is scrolled to has come by the next frame
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+function hiddenFocus(): string {
   const focused = document.activeElement
   // the browser's own bar comes after the last stop of the page
   if (!(focused instanceof HTMLElement) || focused === document.body) return ''
