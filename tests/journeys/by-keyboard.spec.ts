@@ -7,11 +7,11 @@ import { ask } from './shop-api.ts'
 
 const farthest = 80
 
-/** Tab by Tab until it is reached; wherever the focus stops on the way it can be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Tab by Tab, on or back, until it is reached; wherever the focus stops on the way it can be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < farthest; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     expect(await page.evaluate(hiddenFocus)).toBe('')
   }
   throw new Error(`${target} is not reached by ${farthest} Tabs`)
@@ -69,7 +69,8 @@ test('by keyboard alone a seller finds a product, stocks it, takes it to the che
   await press(page, product.getByRole('button', { name: /^Stock/ }))
   await expect(product.getByRole('button', { name: /^Un-stock/ })).toBeFocused()
 
-  await press(page, main.getByRole('link', { name: 'my stock' }))
+  await tabTo(page, main.getByRole('link', { name: 'my stock' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/mystock$/)
   await press(page, page.getByRole('button', { name: new RegExp(`^Select.*${name}`) }))
   await press(page, page.getByRole('button', { name: 'Checkout' }))

@@ -1,4 +1,4 @@
-import { addresses, type Frame } from '#app/addresses.ts'
+import { type Address, addresses, type Frame } from '#app/addresses.ts'
 import { letterPath, newestLetter } from './letters.ts'
 import { administrator, anna, keptOf } from './people.ts'
 import { payOrder, placeOrder } from './sale.ts'
@@ -13,6 +13,8 @@ export interface Walk {
   kept: Record<string, string>
   /** The page that she comes in by. */
   start: string
+  /** Where a guard that led her elsewhere would go unnoticed. */
+  reaches: readonly string[]
   stops: readonly Stop[]
 }
 
@@ -23,7 +25,11 @@ export interface Stop {
 }
 
 type Values = Record<string, string>
+const stranger = 'a visitor'
 const byLink = 'a client by link'
+
+/** What has no guard and nothing for sale is the same for all, and looked at once. */
+const knowsViewer = ({ guard, screen }: Address) => guard !== undefined || screen.startsWith('catalogue/')
 
 export async function everyWalk(): Promise<readonly Walk[]> {
   const seller = await session(anna)
@@ -37,22 +43,25 @@ export async function everyWalk(): Promise<readonly Walk[]> {
     'reset-password': lastPart(await letterPath(newcomer.email, 'reset-password')),
     token: lastPart(await letterPath(newcomer.email, 'signup-verification')),
   }
-  const walk = (who: string, frames: readonly Frame[], kept: Values, start = '/404'): Walk => ({
-    ...{ who, kept, start },
+  const walk = (who: string, frames: readonly Frame[], kept: Values, reaches: string[], start = '/404'): Walk => ({
+    ...{ who, kept, reaches, start },
     stops: frames
       .flatMap((frame) => addresses[frame])
       // a link makes a client of whoever opens it
       .filter(({ path }) => who === byLink || !path.includes(':exploreClientUrl'))
+      .filter((address) => who === stranger || !addresses.shop.includes(address) || knowsViewer(address))
       // whoever goes elsewhere has emptied her bag
       .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
       .map(({ path, rendered = false }) => ({ path: filled(path, values), rendered })),
   })
   const { bought } = trade
+  const buying = ['/mystock', '/checkout', '/order-confirm']
+  const paying = ['/client/payment', '/payment-successful-receipt', '/thank-you-client-payment']
   return [
-    walk('a visitor', ['shop', 'bare'], bought),
-    walk('a seller', ['shop', 'account'], { ...keptOf(seller), ...bought }),
-    walk(byLink, ['shop'], bought, trade.link),
-    walk('an administrator', ['shop', 'admin'], keptOf(office)),
+    walk(stranger, ['shop', 'bare'], bought, paying),
+    walk('a seller', ['shop', 'account'], { ...keptOf(seller), ...bought }, buying),
+    walk(byLink, ['shop'], bought, buying, trade.link),
+    walk('an administrator', ['shop', 'admin'], keptOf(office), ['/dashboard', '/admin-profile']),
   ]
 }
 

@@ -30,6 +30,7 @@ for (const who of ['a visitor', 'a seller', 'a client by link', 'an administrato
       await settled(page)
       await lookOverTheme(page)
     }
+    expect([...seen]).toEqual(expect.arrayContaining([...walk.reaches]))
     expect(complaints).toEqual([])
     await context.close()
   })
