@@ -4,7 +4,7 @@ import type { Problems } from '#base/web/ui/form-problems.ts'
 import { addBannerSchema, changeBannerSchema } from '#catalogue/admin-contract.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
-import type { PickedPicture } from '#media/web/pictures-field.tsx'
+import type { PickedPicture } from '#media/web/picked-picture.ts'
 import { catalogueMessages as messages } from '#messages/catalogue.ts'
 
 /** A banner as it is being written. */

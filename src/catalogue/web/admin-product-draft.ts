@@ -4,7 +4,7 @@ import { formOf } from '#base/web/form-of.ts'
 import type { Problems } from '#base/web/ui/form-problems.ts'
 import { type AdminProductView, addProductSchema, changeProductSchema, fileLimits } from '#catalogue/admin-contract.ts'
 import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
-import type { PickedPicture } from '#media/web/pictures-field.tsx'
+import type { PickedPicture } from '#media/web/picked-picture.ts'
 import { catalogueMessages as messages } from '#messages/catalogue.ts'
 
 /** A product as it is being written: texts as typed, files as chosen. */

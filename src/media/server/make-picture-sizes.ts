@@ -21,7 +21,7 @@ export function readPictureSize(address: string): PictureSize | null {
   return { name: `${stem}.webp`, width: Number(width), format: format as PictureFormat }
 }
 
-export function sizedName({ name, width, format }: PictureSize): string {
+function sizedName({ name, width, format }: PictureSize): string {
   return `w${width}/${name.replace(/\.webp$/, '')}.${format}`
 }
 
