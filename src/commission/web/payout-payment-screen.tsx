@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { kept } from '#base/web/kept.ts'
 import { useNavigate } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -13,9 +13,9 @@ import { usePayDebt } from '#commission/web/use-pay-debt.ts'
 import { navigationMessages } from '#messages/navigation.ts'
 import { paymentsMessages } from '#messages/payments.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
-import { PaymentWait } from '#orders/web/payment-wait.tsx'
 import { CardFields } from '#payments/web/card-form.tsx'
-import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import { PaymentWait } from '#payments/web/payment-wait.tsx'
+import { useCardForm } from '#payments/web/use-card-form.ts'
 import style from './payout-payment.module.css'
 
 /** What a seller owes, paid by card; with nothing due she is sent home (D-028). */
@@ -54,21 +54,9 @@ export function Component() {
   )
 }
 
-function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount: number) => Promise<void> }) {
-  const card = useRef<CardFieldsHandle>(null)
-  const [waiting, setWaiting] = useState(false)
+function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount: number) => Promise<unknown> }) {
+  const { card, waiting, submit } = useCardForm(({ id }) => onPay(id, owed))
   const amount = poundsText(owed)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (waiting) return
-    setWaiting(true)
-    try {
-      const [token] = (await card.current?.makeTokens(1)) ?? []
-      if (token) await onPay(token.id, owed)
-    } finally {
-      setWaiting(false)
-    }
-  }
   return (
     <form className={style.card} noValidate onSubmit={submit}>
       <div>

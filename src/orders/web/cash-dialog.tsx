@@ -28,7 +28,6 @@ export function CashDialog({ order, onPay, onClose }: CashDialogProps) {
   const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
-  const [waiting, setWaiting] = useState(false)
   const chosen = data?.cards.find(({ id }) => id === chosenId) ?? data?.cards[0]
   if (adding)
     return (
@@ -36,11 +35,6 @@ export function CashDialog({ order, onPay, onClose }: CashDialogProps) {
         <NewCard onSaved={() => setAdding(false)} />
       </Modal>
     )
-  const pay = async () => {
-    if (!chosen) return
-    setWaiting(true)
-    await onPay(chosen.id).finally(() => setWaiting(false))
-  }
   return (
     <Modal
       open
@@ -51,7 +45,7 @@ export function CashDialog({ order, onPay, onClose }: CashDialogProps) {
           <Button look="secondary" onClick={onClose}>
             {commonMessages.cancel}
           </Button>
-          <Button disabled={!chosen} waiting={waiting} onClick={pay}>
+          <Button disabled={!chosen} onClick={() => chosen && onPay(chosen.id)}>
             {say.confirm}
           </Button>
         </>

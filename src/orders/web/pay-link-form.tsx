@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#base/web/ui/button.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
@@ -6,7 +5,7 @@ import { paymentType } from '#orders/contract.ts'
 import { walletType } from '#orders/payment-method.ts'
 import type { PendingPayment } from '#orders/web/pending-payment.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
-import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import { useCardForm } from '#payments/web/use-card-form.ts'
 import { WalletButton } from '#payments/web/wallet-button.tsx'
 import style from './pay-link.module.css'
 
@@ -18,8 +17,6 @@ interface PayLinkFormProps {
 
 /** The amount, a wallet's button and a card: all that stands between a client and her order. */
 export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
-  const card = useRef<CardFieldsHandle>(null)
-  const [waiting, setWaiting] = useState(false)
   const shown = poundsText(amount)
 
   const payWith = (token: string, type: number) =>
@@ -29,17 +26,7 @@ export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
       // the amount as text, as the specification has it (D-018)
       body: { description: say.payLink, token, order_id: value, amount: amount.toFixed(2), paymentType: type },
     })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (waiting) return
-    setWaiting(true)
-    try {
-      const [token] = (await card.current?.makeTokens(1)) ?? []
-      if (token) await payWith(token.id, paymentType.card)
-    } finally {
-      setWaiting(false)
-    }
-  }
+  const { card, waiting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
     <form className={style.form} noValidate onSubmit={submit}>
       <header className={style.head}>

@@ -13,8 +13,8 @@ import { payLinkPath } from '#orders/pay-link-path.ts'
 import { payLinkQuery } from '#orders/web/api.ts'
 import { linkValue } from '#orders/web/link-value.ts'
 import { PayLinkForm } from '#orders/web/pay-link-form.tsx'
-import { PaymentWait } from '#orders/web/payment-wait.tsx'
 import { useLinkPayment } from '#orders/web/use-link-payment.ts'
+import { PaymentWait } from '#payments/web/payment-wait.tsx'
 import style from './pay-link.module.css'
 
 /** A client pays the order that her seller prepared: no account, one screen. */

@@ -12,12 +12,9 @@ export interface PendingPayment {
 export type PendingPlace = 'checkout' | `link ${string}`
 
 const stores = new Map<PendingPlace, PendingStore<PendingPayment>>()
-function storeOf(place: PendingPlace): PendingStore<PendingPayment> {
+
+export function pendingPaymentAt(place: PendingPlace): PendingStore<PendingPayment> {
   const store = stores.get(place) ?? pendingStore<PendingPayment>(`pendingPayment ${place}`)
   stores.set(place, store)
   return store
 }
-
-export const keepPending = (place: PendingPlace, pending: PendingPayment) => storeOf(place).keep(pending)
-export const pendingPayment = (place: PendingPlace) => storeOf(place).read()
-export const dropPending = (place: PendingPlace) => storeOf(place).drop()

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallRefused } from '#base/web/call.ts'
 import { forget, keep } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
 import { useNavigate } from '#base/web/router.tsx'
@@ -27,7 +26,7 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
       for (const key of ['orders', 'products', 'commission']) queries.invalidateQueries({ queryKey: [key] })
       navigate('/order-confirm', { replace: true })
     },
-    onRefused: async ({ orderId }, error: CallRefused) => {
+    onRefused: async (error, { orderId }) => {
       const info = error.code === 13 ? await readOrder(orderId) : null
       if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
       if (error.code === 14) await repriceBag()

@@ -15,7 +15,7 @@ export function useLinkPayment(value: string) {
       keep({ emailReceipt: receipt })
       navigate('/payment-successful-receipt', { replace: true })
     },
-    onRefused: async (_pending, error) => {
+    onRefused: async (error) => {
       notify.error(refusalText(error))
       // paid by somebody else, replaced, or at another price by now: the page looks again
       await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })

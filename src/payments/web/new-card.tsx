@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallRefused, messageOf } from '#base/web/call.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { Problem } from '#base/web/ui/field.tsx'
@@ -6,7 +6,7 @@ import { checkoutMessages } from '#messages/checkout.ts'
 import { paymentsMessages as say } from '#messages/payments.ts'
 import { useSaveCard } from '#payments/web/api.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
-import type { CardFieldsHandle } from '#payments/web/card-token.ts'
+import { useCardForm } from '#payments/web/use-card-form.ts'
 import style from './new-card.module.css'
 
 interface NewCardProps {
@@ -17,25 +17,11 @@ interface NewCardProps {
 
 /** Adds a card to the saved ones. The provider's own words of a refusal stand under the card (C-CARD-021). */
 export function NewCard({ onSaved, beside }: NewCardProps) {
-  const card = useRef<CardFieldsHandle>(null)
-  const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState('')
   const save = useSaveCard()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (waiting) return
-    setWaiting(true)
-    try {
-      const [token] = (await card.current?.makeTokens(1)) ?? []
-      if (!token) return
-      await save.mutateAsync(token)
-      onSaved()
-    } catch (error) {
-      setProblem(refusalText(error))
-    } finally {
-      setWaiting(false)
-    }
-  }
+  const { card, waiting, submit } = useCardForm((token) =>
+    save.mutateAsync(token).then(onSaved, (error) => setProblem(refusalText(error))),
+  )
   return (
     <form className={style.form} noValidate onSubmit={submit}>
       <CardFields ref={card} nameEmpty={say.holderNameEmpty} onEdit={() => setProblem('')} />

@@ -5,7 +5,7 @@ import { clockIcon } from '#base/web/ui/more-icons.ts'
 import { EmptyState } from '#base/web/ui/state.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { commonMessages } from '#messages/common.ts'
-import type { PaymentState } from '#orders/web/use-payment.ts'
+import type { PaymentState } from '#payments/web/use-pending-payment.ts'
 
 interface PaymentWaitProps {
   state: Exclude<PaymentState, { kind: 'idle' }>
