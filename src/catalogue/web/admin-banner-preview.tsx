@@ -3,6 +3,7 @@ import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
 import { BannerCarousel } from '#catalogue/web/banner-carousel.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import style from './admin-banner-preview.module.css'
+import places from './banner-places.module.css'
 
 interface BannerPreviewProps {
   banner: BannerView
@@ -25,7 +26,7 @@ export function BannerPreview({ banner, base, onPlace }: BannerPreviewProps) {
             <button
               key={place}
               type="button"
-              className={style.place}
+              className={`${places.placed} ${style.place}`}
               data-position={at + 1}
               aria-label={`${say.placeCaption} ${place}`}
               aria-pressed={banner.position === at + 1}

@@ -4,8 +4,9 @@ import { Picture } from '#base/web/ui/picture.tsx'
 import type { BannerView } from '#catalogue/contract.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './banner-carousel.module.css'
+import places from './banner-places.module.css'
 
-export interface Slide extends Pick<BannerView, '_id' | 'img' | 'name' | 'title' | 'desc' | 'position'> {
+interface Slide extends Pick<BannerView, '_id' | 'img' | 'name' | 'title' | 'desc' | 'position'> {
   to: string
 }
 
@@ -14,7 +15,12 @@ export function BannerCarousel({ banners, base }: { banners: readonly Slide[]; b
   return (
     <Carousel label={say.banners} single>
       {banners.map((banner, place) => (
-        <Link key={banner._id} to={banner.to} className={style.banner} data-position={banner.position}>
+        <Link
+          key={banner._id}
+          to={banner.to}
+          className={`${places.placed} ${style.banner}`}
+          data-position={banner.position}
+        >
           <Picture
             base={base}
             name={banner.img}
