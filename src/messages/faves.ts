@@ -3,6 +3,5 @@ export const favesMessages = {
   added: 'Added to your faves.',
   removed: 'Removed from your faves.',
   lead: 'The products you keep coming back to',
-  clearSearch: 'Clear search',
   products: 'Products',
 } as const

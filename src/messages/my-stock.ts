@@ -16,7 +16,6 @@ export const myStockMessages = {
   priceLowHigh: 'Price low to high',
   sortBy: 'Sort by',
   nothingMatches: 'No products match.',
-  clearSearch: 'Clear search',
   select: 'Select',
   selected: 'Selected',
   basket: 'Basket',

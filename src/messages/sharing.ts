@@ -29,5 +29,4 @@ export const sharingMessages = {
   pickedMany: 'products are on your list',
   seeThem: 'See your list',
   nothingMatches: 'Nothing matches.',
-  clearSearch: 'Clear search',
 } as const

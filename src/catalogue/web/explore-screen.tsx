@@ -5,24 +5,21 @@ import { useNarrow } from '#base/web/narrow.ts'
 import { useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { EndlessList } from '#base/web/ui/endless-list.tsx'
-import { filterIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { filterIcon } from '#base/web/ui/icons.ts'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Select } from '#base/web/ui/select.tsx'
-import { EmptyState } from '#base/web/ui/state.tsx'
+import { NothingMatches } from '#base/web/ui/state.tsx'
 import { endlessProductsQuery } from '#catalogue/web/api.ts'
 import { sortOf, wishOf } from '#catalogue/web/explore.head.ts'
 import { countFilters, type Filters, filterNames, filtersOf, listOf } from '#catalogue/web/explore-address.ts'
 import { FilterPanel } from '#catalogue/web/filter-panel.tsx'
 import { keptFilterNames } from '#catalogue/web/kept-filters.ts'
-import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
+import { ProductList } from '#catalogue/web/product-list.tsx'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { VisitStrip } from '#sharing/web/visit-strip.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './explore-screen.module.css'
-
-const firstRow = 4
 
 /** The address holds filters, search and sort; the list is what the address says. */
 export function Component() {
@@ -79,39 +76,16 @@ export function Component() {
         <aside className={style.aside} aria-label={say.filters}>
           <FilterPanel filters={filters} onChange={choose} />
         </aside>
-        <section
+        <ProductList
           ref={list}
-          aria-label={say.explore}
-          aria-busy={query.isPlaceholderData || undefined}
-          className={style.list}
+          label={say.explore}
+          heading={say.products}
+          query={query}
+          products={products}
+          empty={<NothingMatches text={say.nothingMatches} clear={say.clearAll} onClear={() => setParams({})} />}
         >
-          <EndlessList
-            query={query}
-            count={products.length}
-            skeleton={<ProductGridSkeleton />}
-            more={<ProductGridSkeleton count={4} />}
-            empty={
-              <EmptyState
-                icon={searchIcon}
-                text={say.nothingMatches}
-                action={
-                  <Button look="secondary" onClick={() => setParams({})}>
-                    {say.clearAll}
-                  </Button>
-                }
-              />
-            }
-          >
-            <h2 className="unseen">{say.products}</h2>
-            <ul className={`bare ${style.grid}`}>
-              {products.map((product, place) => (
-                <li key={product._id}>
-                  <ProductTile product={product} base={base} first={place < firstRow} />
-                </li>
-              ))}
-            </ul>
-          </EndlessList>
-        </section>
+          {(product, first) => <ProductTile product={product} base={base} first={first} />}
+        </ProductList>
       </div>
       <Modal
         open={panel}

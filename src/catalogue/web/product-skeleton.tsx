@@ -1,10 +1,11 @@
 import { SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import grid from './product-grid.module.css'
 import style from './product-skeleton.module.css'
 
 /** Tiles in the shape of what comes. */
 export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
   return (
-    <SkeletonGroup className={style.grid}>
+    <SkeletonGroup className={grid.grid}>
       <Tiles count={count} />
     </SkeletonGroup>
   )

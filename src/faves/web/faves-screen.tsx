@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { Button, ButtonLink } from '#base/web/ui/button.tsx'
-import { EndlessList } from '#base/web/ui/endless-list.tsx'
-import { heartIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { heartIcon } from '#base/web/ui/icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Select } from '#base/web/ui/select.tsx'
-import { EmptyState } from '#base/web/ui/state.tsx'
-import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
+import { EmptyState, NothingMatches } from '#base/web/ui/state.tsx'
+import { ProductList } from '#catalogue/web/product-list.tsx'
 import { favesQuery } from '#faves/web/api.ts'
 import { favesMessages as own } from '#messages/faves.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './faves-screen.module.css'
 
-const firstRow = 4
 /** The codes of Explore (D-131). */
 const sorts = [
   { value: '0', label: say.featured },
@@ -51,24 +49,21 @@ export function Component() {
       <PageTitle lead={words ? `${say.resultsFor} “${words}”` : own.lead} actions={faves.length > 0 && select}>
         {say.faves}
       </PageTitle>
-      <section aria-label={say.faves} aria-busy={query.isPlaceholderData || undefined}>
-        <EndlessList
-          query={query}
-          count={faves.length}
-          skeleton={<ProductGridSkeleton />}
-          more={<ProductGridSkeleton count={4} />}
-          empty={words ? <NothingFound onClear={() => setParams({})} /> : <NoFaves exploreUrl={null} />}
-        >
-          <h2 className="unseen">{own.products}</h2>
-          <ul className={`bare ${style.grid}`}>
-            {faves.map((product, place) => (
-              <li key={product._id}>
-                <ProductTile product={product} base={base} first={place < firstRow} />
-              </li>
-            ))}
-          </ul>
-        </EndlessList>
-      </section>
+      <ProductList
+        label={say.faves}
+        heading={own.products}
+        query={query}
+        products={faves}
+        empty={
+          words ? (
+            <NothingMatches text={say.nothingMatches} onClear={() => setParams({})} />
+          ) : (
+            <NoFaves exploreUrl={null} />
+          )
+        }
+      >
+        {(product, first) => <ProductTile product={product} base={base} first={first} />}
+      </ProductList>
     </div>
   )
 }
@@ -82,13 +77,4 @@ function NoFaves({ exploreUrl }: { exploreUrl: string | null }) {
       action={<ButtonLink to={explore}>{say.backToExplore}</ButtonLink>}
     />
   )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <Button look="secondary" onClick={onClear}>
-      {own.clearSearch}
-    </Button>
-  )
-  return <EmptyState icon={searchIcon} text={say.nothingMatches} action={clear} />
 }

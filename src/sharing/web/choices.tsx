@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
-import { checkIcon, searchIcon } from '#base/web/ui/icons.ts'
+import { checkIcon } from '#base/web/ui/icons.ts'
 import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
-import { EmptyState } from '#base/web/ui/state.tsx'
 import { sharingMessages as say } from '#messages/sharing.ts'
 import style from './choices.module.css'
 
@@ -72,15 +71,6 @@ export function ChoiceRow({ id, chosen, onChoose, children }: ChoiceRowProps) {
       </label>
     </li>
   )
-}
-
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <Button look="secondary" onClick={onClear}>
-      {say.clearSearch}
-    </Button>
-  )
-  return <EmptyState icon={searchIcon} text={say.nothingMatches} action={clear} />
 }
 
 export function ChoiceSkeleton() {

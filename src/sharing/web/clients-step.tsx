@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { plusIcon, usersIcon } from '#base/web/ui/icons.ts'
-import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { EmptyState, LoadError, NothingMatches } from '#base/web/ui/state.tsx'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { grouped } from '#clients/web/grouped.ts'
 import { clientsMessages } from '#messages/clients.ts'
 import { sharingMessages as say } from '#messages/sharing.ts'
 import { allClientsQuery } from '#sharing/web/api.ts'
-import { ChoiceRow, ChoiceSkeleton, Choices, NothingFound } from '#sharing/web/choices.tsx'
+import { ChoiceRow, ChoiceSkeleton, Choices } from '#sharing/web/choices.tsx'
 import { holds } from '#sharing/web/holds.ts'
 import { StepBar } from '#sharing/web/step-bar.tsx'
 import style from './choices.module.css'
@@ -51,7 +51,7 @@ export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepPro
         chosen={chosen}
         onChoose={onChoose}
       >
-        {shown.length === 0 && <NothingFound onClear={() => setWords('')} />}
+        {shown.length === 0 && <NothingMatches text={say.nothingMatches} onClear={() => setWords('')} />}
         {grouped(shown).map(([letter, group]) => (
           <section key={letter} aria-label={letter}>
             <h2 className={style.letter}>{letter}</h2>

@@ -5,11 +5,11 @@ import { stockIcon } from '#base/web/ui/icons.ts'
 import { sendIcon } from '#base/web/ui/more-icons.ts'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { Price } from '#base/web/ui/price.tsx'
-import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
+import { EmptyState, LoadError, NothingMatches } from '#base/web/ui/state.tsx'
 import { myStockMessages } from '#messages/my-stock.ts'
 import { sharingMessages as say } from '#messages/sharing.ts'
 import { allStockQuery } from '#sharing/web/api.ts'
-import { ChoiceRow, ChoiceSkeleton, Choices, NothingFound } from '#sharing/web/choices.tsx'
+import { ChoiceRow, ChoiceSkeleton, Choices } from '#sharing/web/choices.tsx'
 import { holds } from '#sharing/web/holds.ts'
 import { StepBar } from '#sharing/web/step-bar.tsx'
 import style from './choices.module.css'
@@ -57,7 +57,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
         chosen={chosen}
         onChoose={onChoose}
       >
-        {shown.length === 0 && <NothingFound onClear={() => setWords('')} />}
+        {shown.length === 0 && <NothingMatches text={say.nothingMatches} onClear={() => setWords('')} />}
         <ul className={`bare ${style.rows}`}>
           {shown.map(({ _id, name, brand, price, imgs }) => (
             <ChoiceRow key={_id} id={_id} chosen={chosen} onChoose={onChoose}>

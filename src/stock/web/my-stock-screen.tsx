@@ -5,15 +5,14 @@ import { useNarrow } from '#base/web/narrow.ts'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
 import { useNavigate, useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
-import { Button, ButtonLink } from '#base/web/ui/button.tsx'
-import { EndlessList } from '#base/web/ui/endless-list.tsx'
-import { searchIcon, stockIcon } from '#base/web/ui/icons.ts'
+import { ButtonLink } from '#base/web/ui/button.tsx'
+import { stockIcon } from '#base/web/ui/icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { Select } from '#base/web/ui/select.tsx'
-import { EmptyState } from '#base/web/ui/state.tsx'
+import { EmptyState, NothingMatches } from '#base/web/ui/state.tsx'
 import type { ProductView } from '#catalogue/contract.ts'
-import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
+import { ProductList } from '#catalogue/web/product-list.tsx'
 import { myStockMessages as say } from '#messages/my-stock.ts'
 import { stockQuery } from '#stock/web/api.ts'
 import { type Basket, keepBasket, useBasket, withoutProduct, withProduct } from '#stock/web/basket.ts'
@@ -24,7 +23,6 @@ import { StockTile } from '#stock/web/stock-tile.tsx'
 import style from './my-stock-screen.module.css'
 
 const longestSearch = 75
-const firstRow = 4
 
 /** A seller chooses from her stock what goes to the checkout; a client by link from what was chosen for her. */
 export function Component() {
@@ -81,33 +79,31 @@ export function Component() {
         />
       </div>
       <div className={style.columns} data-basket={(!narrow && basket.length > 0) || undefined}>
-        <section aria-label={buys ? say.buyProducts : say.myStock} aria-busy={query.isPlaceholderData || undefined}>
-          <EndlessList
-            query={query}
-            count={products.length}
-            skeleton={<ProductGridSkeleton />}
-            more={<ProductGridSkeleton count={4} />}
-            empty={words ? <NothingFound onClear={() => search('')} /> : <NoStock exploreUrl={viewer.exploreUrl} />}
-          >
-            <h2 className="unseen">{say.products}</h2>
-            <ul className={`bare ${style.grid}`}>
-              {products.map((product, place) => (
-                <li key={product._id}>
-                  <StockTile
-                    product={product}
-                    base={base}
-                    first={place < firstRow}
-                    showsCommission={viewer.showsCommission}
-                    chosen={basket.some((line) => line._id === product._id)}
-                    onChoose={(chosen) =>
-                      change(chosen ? withProduct(basket, product) : withoutProduct(basket, product._id))
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-          </EndlessList>
-        </section>
+        <ProductList
+          label={buys ? say.buyProducts : say.myStock}
+          heading={say.products}
+          query={query}
+          products={products}
+          empty={
+            words ? (
+              <NothingMatches text={say.nothingMatches} onClear={() => search('')} />
+            ) : (
+              <NoStock exploreUrl={viewer.exploreUrl} />
+            )
+          }
+          gridClassName={style.beside}
+        >
+          {(product, first) => (
+            <StockTile
+              product={product}
+              base={base}
+              first={first}
+              showsCommission={viewer.showsCommission}
+              chosen={basket.some((line) => line._id === product._id)}
+              onChoose={(chosen) => change(chosen ? withProduct(basket, product) : withoutProduct(basket, product._id))}
+            />
+          )}
+        </ProductList>
         {!narrow && basket.length > 0 && <BasketPanel {...basketProps} />}
       </div>
       {narrow && hasStock && <BasketBar {...basketProps} />}
@@ -116,15 +112,6 @@ export function Component() {
       </p>
     </div>
   )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <Button look="secondary" onClick={onClear}>
-      {say.clearSearch}
-    </Button>
-  )
-  return <EmptyState icon={searchIcon} text={say.nothingMatches} action={clear} />
 }
 
 function NoStock({ exploreUrl }: { exploreUrl: string | null }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#base/web/call.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
-import { alertIcon } from '#base/web/ui/icons.ts'
+import { alertIcon, searchIcon } from '#base/web/ui/icons.ts'
 import { commonMessages as say } from '#messages/common.ts'
 import style from './state.module.css'
 
@@ -31,6 +31,22 @@ export function EmptyState({ text, hint, icon, action, whole = false }: EmptySta
       {action && <div className={style.action}>{action}</div>}
     </div>
   )
+}
+
+interface NothingMatchesProps {
+  text: string
+  clear?: string
+  onClear: () => void
+}
+
+/** Nothing is as it was asked for; back to everything. */
+export function NothingMatches({ text, clear = say.clearSearch, onClear }: NothingMatchesProps) {
+  const everything = (
+    <Button look="secondary" onClick={onClear}>
+      {clear}
+    </Button>
+  )
+  return <EmptyState icon={searchIcon} text={text} action={everything} />
 }
 
 /** In the place of what could not be loaded. */
