@@ -1,11 +1,11 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type AddressView, addressSchema, defaultPincode, longest } from '#accounts/address-contract.ts'
 import { longestText } from '#accounts/contract.ts'
 import { useSaveAddress } from '#accounts/web/address-calls.ts'
-import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair, Form, FormActions } from '#base/web/ui/form.tsx'
+import { FieldPair, Form, SaveActions } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import { PhoneField } from '#clients/web/phone-field.tsx'
 import { codeOf, home, takenApart } from '#clients/web/phone-number.ts'
 import { addressesMessages as say } from '#messages/addresses.ts'
@@ -42,12 +42,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   const problems = useFormProblems()
   const save = useSaveAddress({ addressId: address?._id, clientId })
   const set = (change: Partial<Values>) => setValues((now) => withoutOldPoint({ ...now, ...change }, now))
-  const text = (name: 'f_name' | 'l_name') => ({
-    ...problems.on(name),
-    value: values[name],
-    maxLength: longestText,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
-  })
+  const text = textFields<'f_name' | 'l_name'>(problems, values, set)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,8 +54,8 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   return (
     <Form problems={problems} onSubmit={submit}>
       <FieldPair>
-        <TextField label={say.firstName} autoComplete="given-name" {...text('f_name')} />
-        <TextField label={say.lastName} autoComplete="family-name" {...text('l_name')} />
+        <TextField label={say.firstName} autoComplete="given-name" maxLength={longestText} {...text('f_name')} />
+        <TextField label={say.lastName} autoComplete="family-name" maxLength={longestText} {...text('l_name')} />
       </FieldPair>
       <PhoneField
         label={say.mobile}
@@ -77,14 +72,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
         onChange={set}
         onPick={(filled, { lat, lng }) => setValues((now) => ({ ...now, ...filled, lat, lng }))}
       />
-      <FormActions>
-        <Button look="secondary" onClick={onCancel}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" waiting={save.isPending}>
-          {say.saveChanges}
-        </Button>
-      </FormActions>
+      <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
 }

@@ -5,11 +5,12 @@ import { useSaveProfile } from '#accounts/web/api.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
 import { DocumentName } from '#accounts/web/profile-view.tsx'
 import type { OwnProfile } from '#base/web/own-profile.ts'
-import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { IconButton } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair, Form, FormActions } from '#base/web/ui/form.tsx'
+import { FieldPair, Form, SaveActions } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import style from './profile-form.module.css'
 
@@ -28,12 +29,8 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
   const problems = useFormProblems()
   const save = useSaveProfile()
   const present = usr.docs.filter((name) => !removed.includes(name))
-  const text = (name: keyof typeof values) => ({
-    ...problems.on(name),
-    value: values[name],
-    maxLength: longestText,
-    onChange: ({ target }: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: target.value })),
-  })
+  const field = textFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
+  const text = (name: keyof typeof values) => ({ ...field(name), maxLength: longestText })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -89,14 +86,7 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
           ))}
         </ul>
       </DocumentsField>
-      <FormActions>
-        <Button look="secondary" onClick={onCancel}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" waiting={save.isPending}>
-          {say.saveChanges}
-        </Button>
-      </FormActions>
+      <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { longestReason, refuseDocumentsSchema } from '#accounts/admin-contract.ts'
 import { useRefuseDocuments } from '#accounts/web/api.ts'
-import { firstProblem } from '#base/first-problem.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextArea } from '#base/web/ui/field.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
@@ -14,24 +13,20 @@ interface RefusalFormProps {
   onCancel: () => void
 }
 
+const reasonSchema = refuseDocumentsSchema.omit({ _id: true })
+
 /** The reason goes to the seller by letter. */
 export function RefusalForm({ userId, onDone, onCancel }: RefusalFormProps) {
   const problems = useFormProblems()
   const refuse = useRefuseDocuments()
-  const { form } = problems
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [form])
+  const { form: box } = problems
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (refuse.isPending) return
-    const checked = refuseDocumentsSchema
-      .omit({ _id: true })
-      .safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!checked.success) {
-      const { field, message } = firstProblem(checked.error)
-      problems.show({ [field]: message })
-      return
-    }
-    await refuse.mutateAsync({ userId, reason: checked.data.reason })
+    const form = problems.check(reasonSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!form) return
+    await refuse.mutateAsync({ userId, reason: form.reason })
     onDone()
   }
   return (

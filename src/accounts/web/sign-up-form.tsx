@@ -11,6 +11,7 @@ import { TextField } from '#base/web/ui/field.tsx'
 import { FieldPair, Form } from '#base/web/ui/form.tsx'
 import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { PasswordField } from '#base/web/ui/password-field.tsx'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import style from './entry-form.module.css'
 
@@ -26,12 +27,8 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
   const [docs, setDocs] = useState<readonly File[]>([])
   const problems = useFormProblems()
   const signUp = useSignUp()
-  const text = (name: keyof typeof blank) => ({
-    ...problems.on(name),
-    value: values[name],
-    maxLength: longestText,
-    onChange: ({ target }: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: target.value })),
-  })
+  const field = textFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
+  const text = (name: keyof typeof blank) => ({ ...field(name), maxLength: longestText })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

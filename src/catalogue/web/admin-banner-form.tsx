@@ -3,6 +3,7 @@ import { useNavigate } from '#base/web/router.tsx'
 import { TextArea, TextField } from '#base/web/ui/field.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { Select } from '#base/web/ui/select.tsx'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { useSaveBanner } from '#catalogue/web/admin-api.ts'
 import {
@@ -36,12 +37,8 @@ export function BannerForm({ banner, base }: BannerFormProps) {
   const save = useSaveBanner(banner === null)
   const [draft, setDraft] = useState(() => bannerDraftOf(banner))
   const set = (change: Partial<BannerDraft>) => setDraft((now) => ({ ...now, ...change }))
-  const typed = (name: 'name' | 'title' | 'brand' | 'desc') => ({
-    value: draft[name],
-    maxLength: most[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-    ...problems.on(name),
-  })
+  const field = textFields<keyof typeof most>(problems, draft, set)
+  const typed = (name: keyof typeof most) => ({ ...field(name), maxLength: most[name] })
   return (
     <SaveForm
       problems={problems}

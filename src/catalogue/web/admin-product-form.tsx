@@ -5,6 +5,7 @@ import { Field, Input, TextArea, TextField } from '#base/web/ui/field.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { Select } from '#base/web/ui/select.tsx'
 import { Skeleton } from '#base/web/ui/skeleton.tsx'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import { type AdminProductView, fileLimits, weightUnits } from '#catalogue/admin-contract.ts'
 import { useSaveProduct } from '#catalogue/web/admin-api.ts'
 import { CategoryLists } from '#catalogue/web/admin-category-lists.tsx'
@@ -44,11 +45,7 @@ export function ProductForm({ product, base }: ProductFormProps) {
   const save = useSaveProduct(product === null)
   const [draft, setDraft] = useState(() => draftOf(product))
   const set = (change: Partial<ProductDraft>) => setDraft((now) => ({ ...now, ...change }))
-  const typed = (name: DraftText) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-    ...problems.on(name),
-  })
+  const typed = textFields<DraftText>(problems, draft, set)
   const amount = (name: DraftText, label: ReactNode, inputMode: 'decimal' | 'numeric' = 'decimal') => (
     <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...typed(name)} />
   )

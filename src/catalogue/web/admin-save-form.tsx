@@ -1,6 +1,4 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import type { FormProblems, Problems } from '#base/web/ui/form-problems.ts'
 import { Progress } from '#base/web/ui/progress.tsx'
@@ -33,7 +31,7 @@ export function SaveForm({ check, data, save, onSaved, problems, submit, actions
       await save({ form: data(), onProgress: setPart })
       await onSaved()
     } catch (error) {
-      if (!problems.take(error)) notify.error(messageOf(error))
+      problems.tell(error)
     } finally {
       setPart(null)
     }

@@ -1,7 +1,4 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { problemsByField } from '#base/first-problem.ts'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
 import { TextField } from '#base/web/ui/field.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { subCategoryFormSchema } from '#catalogue/admin-contract.ts'
@@ -22,17 +19,8 @@ export function SubCategoryForm({ id, name, save, onSaved, className, children }
   const problems = useFormProblems()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const checked = subCategoryFormSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!checked.success) {
-      problems.show(problemsByField(checked.error))
-      return
-    }
-    try {
-      await save(checked.data.name)
-      await onSaved()
-    } catch (error) {
-      if (!problems.take(error)) notify.error(messageOf(error))
-    }
+    const form = problems.check(subCategoryFormSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await save(form.name).then(onSaved, problems.tell)
   }
   return (
     <form id={id} ref={problems.form} className={className ?? style.bare} onSubmit={send} noValidate>

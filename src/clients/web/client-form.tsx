@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair, Form, FormActions } from '#base/web/ui/form.tsx'
+import { FieldPair, Form, SaveActions } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import { type ClientView, checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
 import { useSaveClient } from '#clients/web/api.ts'
 import { PhoneField } from '#clients/web/phone-field.tsx'
@@ -51,13 +51,8 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
   const save = useSaveClient(client?._id)
   const schema = place === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
   const set = (change: Partial<Values>) => setValues((now) => withoutOldPoint({ ...now, ...change }, now))
-  const text = (name: 'name' | 'email') => ({
-    ...problems.on(name),
-    value: values[name],
-    maxLength: 75,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
+  const field = textFields<'name' | 'email'>(problems, values, set)
+  const text = (name: 'name' | 'email') => ({ ...field(name), maxLength: 75, autoComplete: 'off' })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -87,14 +82,7 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
         onChange={set}
         onPick={(filled, { street, lat, lng }) => setValues((now) => ({ ...now, ...filled, street, lat, lng }))}
       />
-      <FormActions>
-        <Button look="secondary" onClick={onCancel}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" waiting={save.isPending}>
-          {say.saveChanges}
-        </Button>
-      </FormActions>
+      <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
 }

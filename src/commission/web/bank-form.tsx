@@ -1,10 +1,12 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { notify } from '#base/web/notify.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
+import { FieldPair, FormActions } from '#base/web/ui/form.tsx'
 import { fieldMessages, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { lockIcon } from '#base/web/ui/more-icons.ts'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import type { ChangeBank } from '#commission/contract.ts'
 import { bankRefusal, isTooYoung } from '#commission/web/bank-refusal.ts'
 import { type BankValues, byControl, earliestBirth, latestBirth, readBank } from '#commission/web/bank-values.ts'
@@ -29,11 +31,7 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
   const [waiting, setWaiting] = useState(false)
   const problems = useFormProblems()
   const set = (change: Partial<BankValues>) => setValues((now) => ({ ...now, ...change }))
-  const text = (name: keyof BankValues) => ({
-    ...problems.on(name),
-    value: values[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
-  })
+  const text = textFields(problems, values, set)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (waiting) return
@@ -54,7 +52,7 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
       {children}
       <fieldset className={style.group}>
         <legend className={style.legend}>{say.bankAccount}</legend>
-        <div className={style.pair}>
+        <FieldPair>
           <TextField
             label={say.accountNumber}
             {...text('accountNo')}
@@ -68,7 +66,7 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
             value={values.routingNo}
             onChange={(routingNo) => set({ routingNo })}
           />
-        </div>
+        </FieldPair>
         <p className={style.note}>
           <Icon of={lockIcon} size={16} />
           {say.numbersStayAway}
@@ -94,7 +92,7 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
         />
         <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
         <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
-        <div className={style.pair}>
+        <FieldPair>
           <TextField
             label={say.postcode}
             {...text('postal_code')}
@@ -103,11 +101,11 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
             maxLength={10}
           />
           <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
-        </div>
+        </FieldPair>
       </fieldset>
       <fieldset className={style.group}>
         <legend className={style.legend}>{say.aboutYou}</legend>
-        <div className={style.pair}>
+        <FieldPair>
           <TextField
             label={say.dateOfBirth}
             hint={say.dateOfBirthHint}
@@ -117,14 +115,14 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
             min={earliestBirth}
             max={latestBirth(new Date())}
           />
-        </div>
+        </FieldPair>
       </fieldset>
-      <div className={style.actions}>
+      <FormActions>
         {beside}
         <Button type="submit" waiting={waiting}>
           {submit}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -1,12 +1,13 @@
 import { TextField } from '#base/web/ui/field.tsx'
 import { FieldPair } from '#base/web/ui/form.tsx'
 import type { FormProblems } from '#base/web/ui/form-problems.ts'
+import { textFields } from '#base/web/ui/text-fields.ts'
 import { placesMessages as say } from '#messages/places.ts'
 import type { Place } from '#places/contract.ts'
 import { PlaceField } from '#places/web/place-field.tsx'
 
 /** What a form calls the parts of its address, on the wire and in its values. */
-export interface PostalNames<Name extends string> {
+interface PostalNames<Name extends string> {
   line1: Name
   line2: Name
   city: Name
@@ -32,21 +33,17 @@ interface PostalFieldsProps<Name extends string> {
 /** The lines of an address in any form; the first suggests places, which fill the others in (S-CLNT-032 to 037). */
 export function PostalFields<Name extends string>(props: PostalFieldsProps<Name>) {
   const { names, values, problems, longestLine2, own, onChange, onPick } = props
-  const change = (name: Name, value: string) => onChange({ [name]: value } as Partial<Record<Name, string>>)
-  const text = (name: Name, whose: string) => ({
-    ...problems.on(name),
-    value: values[name],
-    autoComplete: own ? whose : 'off',
-    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
-  })
+  const field = textFields(problems, values, onChange)
+  const text = (name: Name, whose: string) => ({ ...field(name), autoComplete: own ? whose : 'off' })
   return (
     <>
       <PlaceField
         label={say.line1}
         placeholder={say.searchPlaces}
         maxLength={100}
-        {...text(names.line1, 'off')}
-        onChange={(line) => change(names.line1, line)}
+        autoComplete="off"
+        {...field(names.line1)}
+        onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
         onPick={(place) => onPick(filledBy(place, names), place)}
       />
       <TextField label={say.line2} maxLength={longestLine2} {...text(names.line2, 'address-line2')} />

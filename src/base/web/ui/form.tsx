@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#base/web/ui/button.tsx'
 import type { FormProblems } from '#base/web/ui/form-problems.ts'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { commonMessages as say } from '#messages/common.ts'
 import style from './form.module.css'
 
 interface FormProps {
@@ -26,6 +28,27 @@ export function FieldPair({ children }: { children: ReactNode }) {
 /** The form's buttons, its own last. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
+}
+
+interface SaveActionsProps {
+  /** On the button that saves. */
+  save: string
+  saving: boolean
+  onCancel: () => void
+}
+
+/** Leave it as it was, or save it. */
+export function SaveActions({ save, saving, onCancel }: SaveActionsProps) {
+  return (
+    <FormActions>
+      <Button look="secondary" onClick={onCancel}>
+        {say.cancel}
+      </Button>
+      <Button type="submit" waiting={saving}>
+        {save}
+      </Button>
+    </FormActions>
+  )
 }
 
 /** In the shape of a form whose values are still on their way. */
