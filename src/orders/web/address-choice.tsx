@@ -17,6 +17,7 @@ import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { addressLines } from '#orders/address-lines.ts'
 import type { OrderAddress } from '#orders/contract.ts'
+import { ChoiceSection } from '#orders/web/choice-section.tsx'
 import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
 import style from './address-choice.module.css'
 
@@ -56,8 +57,7 @@ export function AddressChoice({ client, addressId, saved, problem, onChange }: A
     setOpen(client && address._id === client._id ? { form: 'client', client } : { form: 'edit', address })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
-    <section className={style.choice} aria-label={say.shippingAddress} data-field="address" tabIndex={-1}>
-      <h3 className={style.heading}>{say.shippingAddress}</h3>
+    <ChoiceSection field="address" name={say.shippingAddress}>
       {!addresses && (
         <SkeletonGroup>
           <Skeleton height="120px" />
@@ -111,7 +111,7 @@ export function AddressChoice({ client, addressId, saved, problem, onChange }: A
           )}
         </DialogOrInline>
       )}
-    </section>
+    </ChoiceSection>
   )
 }
 

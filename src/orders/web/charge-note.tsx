@@ -43,7 +43,7 @@ export function ChargeNote({ order, card, cash = false }: ChargeNoteProps) {
   )
 }
 
-export function chargedNow(order: OrderView, cash: boolean): number {
+function chargedNow(order: OrderView, cash: boolean): number {
   const total = fromPounds(order.totalAmount) ?? zero
   const commission = fromPounds(order.totalCommission ?? 0) ?? zero
   // salon orders are less the commission already

@@ -17,6 +17,7 @@ import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { clientsMessages } from '#messages/clients.ts'
 import { commonMessages } from '#messages/common.ts'
+import { ChoiceSection } from '#orders/web/choice-section.tsx'
 import { ClientListDialog } from '#orders/web/client-list-dialog.tsx'
 import { ClientSearch } from '#orders/web/client-search.tsx'
 import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
@@ -41,10 +42,7 @@ export function ClientChoice({ clientId, required, problem, onChange }: ClientCh
     onChange(id)
   }
   return (
-    <section className={style.choice} aria-label={say.client} data-field="client_id" tabIndex={-1}>
-      <h3 className={style.heading}>
-        {say.client} {!required && <span className={style.optional}>{commonMessages.optional}</span>}
-      </h3>
+    <ChoiceSection field="client_id" name={say.client} note={!required && commonMessages.optional}>
       {clientId && <ChosenClient clientId={clientId} onDrop={() => onChange(null)} />}
       {!clientId && !(adding && narrow) && (
         <>
@@ -76,7 +74,7 @@ export function ClientChoice({ clientId, required, problem, onChange }: ClientCh
           onClose={() => setListing(false)}
         />
       )}
-    </section>
+    </ChoiceSection>
   )
 }
 

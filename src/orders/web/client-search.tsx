@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useViewer } from '#base/web/session.ts'
 import { useSettled } from '#base/web/settled.ts'
 import { Input } from '#base/web/ui/field.tsx'
+import { Suggestions, suggestionId } from '#base/web/ui/suggestions.tsx'
 import type { ClientView } from '#clients/contract.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
@@ -13,7 +14,7 @@ const mostShown = 6
 /** Type a few letters, take one of the names below: a combobox as screen readers know it. */
 export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
   const viewer = useViewer()
-  const id = useId()
+  const listId = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -50,9 +51,9 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         aria-label={say.enterClientName}
         placeholder={say.enterClientName}
         aria-expanded={shown}
-        aria-controls={`${id}-list`}
+        aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={shown && active >= 0 ? suggestionId(listId, active) : undefined}
         autoComplete="off"
         maxLength={75}
         value={typed}
@@ -65,30 +66,25 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         onBlur={() => setOpen(false)}
         onKeyDown={onKey}
       />
-      <div className={style.panel} hidden={!shown}>
-        <div role="listbox" id={`${id}-list`} aria-label={say.clients}>
-          {found.map((client, place) => (
-            <button
-              key={client._id}
-              id={`${id}-${place}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === active}
-              className={style.option}
-              // the text field keeps the focus
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(client)}
-            >
-              <span>{client.name}</span>
-              <span className={style.email}>{client.email}</span>
-            </button>
-          ))}
-        </div>
+      <Suggestions
+        id={listId}
+        label={say.clients}
+        shown={shown}
+        items={found}
+        keyOf={({ _id }) => _id}
+        active={active}
+        onPick={choose}
+        draw={({ name, email }) => (
+          <>
+            <span className={style.name}>{name}</span>
+            <span className={style.email}>{email}</span>
+          </>
+        )}
+      >
         <p className={found.length === 0 ? style.none : 'unseen'} role="status">
           {shown && (found.length === 0 ? say.noClients : `${found.length} ${say.found}`)}
         </p>
-      </div>
+      </Suggestions>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
+import { Mark } from '#payments/web/card-mark.tsx'
+import { PayChoice } from '#payments/web/pay-choice.tsx'
 import style from './way-choice.module.css'
 
 interface WayChoiceProps {
@@ -14,16 +16,15 @@ interface WayChoiceProps {
 
 /** A way to pay that is no saved card. */
 export function WayChoice({ value, name, icon, chosen, onChoose, children }: WayChoiceProps) {
+  const label = (
+    <>
+      <Mark>
+        <Icon of={icon} size={20} />
+      </Mark>
+      <span className={style.name}>{name}</span>
+    </>
+  )
   return (
-    <div className={style.way} data-chosen={chosen || undefined}>
-      <label className={style.label}>
-        <input type="radio" name="way" value={value} checked={chosen} onChange={onChoose} />
-        <span className={style.mark}>
-          <Icon of={icon} size={20} />
-        </span>
-        <span className={style.name}>{name}</span>
-      </label>
-      {chosen && <div className={style.more}>{children}</div>}
-    </div>
+    <PayChoice group="way" value={value} chosen={chosen} onChoose={onChoose} label={label} below={chosen && children} />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { cardIcon } from '#base/web/ui/icons.ts'
 import style from './card-mark.module.css'
@@ -9,17 +10,22 @@ const marks: readonly [RegExp, string][] = [
   [/am(?:erican|ex)/i, 'AMEX'],
 ]
 
-/** A small sign in the brand's place; its name stands in the text beside it. */
-export function CardMark({ brand }: { brand: string }) {
-  const mark = marks.find(([name]) => name.test(brand))?.[1]
+/** A small sign where a card bears its brand, for the eye alone. */
+export function Mark({ children }: { children: ReactNode }) {
   return (
     <span className={style.mark} aria-hidden="true">
-      {mark ?? <Icon of={cardIcon} size={20} />}
+      {children}
     </span>
   )
 }
 
-export interface CardFace {
+/** The brand's sign; its name stands in the text beside it. */
+export function CardMark({ brand }: { brand: string }) {
+  const mark = marks.find(([name]) => name.test(brand))?.[1]
+  return <Mark>{mark ?? <Icon of={cardIcon} size={20} />}</Mark>
+}
+
+interface CardFace {
   brand: string
   last4: string
 }

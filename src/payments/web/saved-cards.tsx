@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import type { CardView } from '#payments/contract.ts'
 import { brandName, CardMark, CardName } from '#payments/web/card-mark.tsx'
+import { PayChoice } from '#payments/web/pay-choice.tsx'
 import style from './saved-cards.module.css'
 
 interface CardChoiceProps {
@@ -10,20 +11,21 @@ interface CardChoiceProps {
   card: CardView
   chosen: boolean
   onChoose: () => void
-  /** The CVC box, under the chosen card. */
+  /** The CVC box. */
   children?: ReactNode
 }
 
 /** One saved card as a radio button. */
 export function CardChoice({ name, card, chosen, onChoose, children }: CardChoiceProps) {
   return (
-    <div className={style.choice} data-chosen={chosen || undefined}>
-      <label className={style.label}>
-        <input type="radio" name={name} value={card.id} checked={chosen} onChange={onChoose} />
-        <CardFacts card={card} />
-      </label>
-      {children}
-    </div>
+    <PayChoice
+      group={name}
+      value={card.id}
+      chosen={chosen}
+      onChoose={onChoose}
+      label={<CardFacts card={card} />}
+      beside={children}
+    />
   )
 }
 
@@ -44,7 +46,7 @@ export function CardFacts({ card }: { card: CardView }) {
   )
 }
 
-export function expiryText({ exp_month, exp_year }: Pick<CardView, 'exp_month' | 'exp_year'>): string {
+function expiryText({ exp_month, exp_year }: Pick<CardView, 'exp_month' | 'exp_year'>): string {
   return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
 }
 

@@ -4,6 +4,7 @@ import { useSettled } from '#base/web/settled.ts'
 import { Field, Input } from '#base/web/ui/field.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { mapIcon } from '#base/web/ui/icons.ts'
+import { Suggestions, suggestionId } from '#base/web/ui/suggestions.tsx'
 import { placesMessages as say } from '#messages/places.ts'
 import type { Place, Suggestion } from '#places/contract.ts'
 import { resolvePlace, shortestSearch, suggestionsQuery } from '#places/web/api.ts'
@@ -66,7 +67,7 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
             aria-expanded={shown}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            aria-activedescendant={active >= 0 ? suggestionId(listId, active) : undefined}
             value={value}
             onChange={(event) => {
               onEdit?.()
@@ -77,24 +78,21 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          <div id={listId} role="listbox" aria-label={say.suggestions} className={style.panel} hidden={!shown}>
-            {found.map((suggestion, place) => (
-              <div
-                key={suggestion.place_id}
-                id={`${listId}-${place}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === active}
-                className={style.option}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => pick(suggestion)}
-                onKeyDown={(event) => event.key === 'Enter' && pick(suggestion)}
-              >
+          <Suggestions
+            id={listId}
+            label={say.suggestions}
+            shown={shown}
+            items={found}
+            keyOf={({ place_id }) => place_id}
+            active={active}
+            onPick={pick}
+            draw={({ text }) => (
+              <span className={style.place}>
                 <Icon of={mapIcon} size={18} />
-                {suggestion.text}
-              </div>
-            ))}
-          </div>
+                {text}
+              </span>
+            )}
+          />
           <span className="unseen" role="status">
             {shown && `${found.length} ${found.length === 1 ? say.foundOne : say.foundMany}`}
           </span>
