@@ -70,8 +70,6 @@ export const accountsMessages = {
   waitingOnly: 'Waiting for approval',
   currentUsers: 'All users',
   deletedUsers: 'Deleted users',
-  shown: 'Show',
-  restore: 'Restore',
   deeds: {
     block: 'Block',
     unblock: 'Unblock',

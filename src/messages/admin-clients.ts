@@ -30,8 +30,6 @@ export const adminClientsMessages = {
   shipping: 'Shipping',
   totalAmount: 'Total amount',
   payment: 'Payment',
-  shown: 'Show',
   current: 'Current clients',
   deleted: 'Deleted clients',
-  restore: 'Restore',
 } as const

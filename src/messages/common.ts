@@ -40,6 +40,8 @@ export const commonMessages = {
   of: 'of',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try other words.',
+  show: 'Show',
+  restore: 'Restore',
   sortBy: 'Sort by',
   exportCsv: 'Export CSV',
   rows: 'rows',

@@ -6,7 +6,6 @@ export const ordersMessages = {
   applePay: 'Apple Pay',
   typeEmpty: 'Please choose a delivery type.',
   linesEmpty: 'Please choose at least one product.',
-  linesMany: 'An order has at most 200 products.',
   quantity: 'Please choose a quantity between 1 and 999.',
   orderEmpty: 'Please choose an order.',
   cardEmpty: 'Please choose a card.',

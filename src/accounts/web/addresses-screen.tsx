@@ -5,7 +5,7 @@ import { ownAddressesQuery, useMakePrimary, useRemoveAddress } from '#accounts/w
 import { AddressForm } from '#accounts/web/address-form.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { mapIcon, plusIcon } from '#base/web/ui/icons.ts'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -13,7 +13,6 @@ import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
 import { Radio } from '#base/web/ui/switch.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
-import { commonMessages } from '#messages/common.ts'
 import style from './addresses-screen.module.css'
 
 type Open = { form: AddressView | null } | { remove: AddressView } | null
@@ -79,19 +78,14 @@ export function Component() {
       <Modal open={editing !== null} title={editing?.form ? say.editAddress : say.addAddress} onClose={close}>
         <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={close} onCancel={close} />
       </Modal>
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
+      <DeleteDialog
+        of={leaving}
         title={say.deleteAddress}
-        confirm={commonMessages.delete}
-        onConfirm={async () => {
-          if (leaving) await remove.mutateAsync(leaving._id)
-          close()
-        }}
+        onDelete={({ _id }) => remove.mutateAsync(_id)}
         onClose={close}
       >
-        {leaving && <Lines {...leaving} />}
-      </ConfirmDialog>
+        {(address) => <Lines {...address} />}
+      </DeleteDialog>
     </>
   )
 }

@@ -10,8 +10,7 @@ import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -22,7 +21,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(userQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Loading />
+  if (!data) return <PanelsSkeleton />
   const { usr } = data
   return (
     <>
@@ -87,15 +86,5 @@ function Address({ f_name, l_name, street, city, state, country }: AddressView) 
       </span>
       <span>{shown(country)}</span>
     </address>
-  )
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <Skeleton width="14ch" height="48px" />
-      <Skeleton height="220px" />
-      <Skeleton height="160px" />
-    </SkeletonGroup>
   )
 }

@@ -1,48 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UserView, userSort } from '#accounts/admin-contract.ts'
-import { useDeleteUser, usersQuery } from '#accounts/web/api.ts'
+import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/web/api.ts'
 import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
-import { RestoreUserButton } from '#accounts/web/restore-user-button.tsx'
 import { UserDeeds } from '#accounts/web/user-deeds.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/web/user-switches.tsx'
+import { useAdminList, useChosenRows } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { listQuery } from '#base/web/table-place.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { IconButton } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { deletedFilter } from '#base/web/ui/deleted-select.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import { Select } from '#base/web/ui/select.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import { commonMessages } from '#messages/common.ts'
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace(['waiting', 'deleted'])
-  const deleted = table.place.filters.deleted === '1'
+  const { table, query } = useAdminList(usersQuery, ({ users, ttl }) => ({ rows: users, total: ttl }), [
+    'waiting',
+    deletedFilter,
+  ])
+  const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<UserView | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useChosenRows(table.place)
   const remove = useDeleteUser()
-  const query = useQuery({
-    ...usersQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ users, ttl }) => ({ rows: users, total: ttl }),
-  })
-  const confirm = async () => {
-    if (!leaving) return
-    await remove.mutateAsync(leaving._id)
-    setLeaving(null)
-  }
-  const show = (only: string) => {
-    setChosen(new Set())
-    table.filter({ waiting: '', deleted: '', ...(only ? { [only]: '1' } : {}) })
-  }
+  const show = (only: string) => table.filter({ waiting: '', [deletedFilter]: '', ...(only ? { [only]: '1' } : {}) })
   return (
     <>
       <PageTitle>{say.users}</PageTitle>
@@ -57,12 +45,12 @@ export function Component() {
           <>
             <Select
               pill
-              label={say.shown}
+              label={commonMessages.show}
               value={Object.keys(table.place.filters)[0] ?? ''}
               options={[
                 { value: '', label: say.currentUsers },
                 { value: 'waiting', label: say.waitingOnly },
-                { value: 'deleted', label: say.deletedUsers },
+                { value: deletedFilter, label: say.deletedUsers },
               ]}
               onChange={show}
             />
@@ -77,18 +65,13 @@ export function Component() {
         }}
         empty={say.noUsers}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
-        title={commonMessages.areYouSure}
-        confirm={commonMessages.delete}
-        onConfirm={confirm}
-        onClose={() => setLeaving(null)}
-      >
-        <p>
-          {say.deleteUser}: <strong>{leaving && nameOf(leaving)}</strong>. {say.deleteUserHint}
-        </p>
-      </ConfirmDialog>
+      <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+        {(user) => (
+          <p>
+            {say.deleteUser}: <strong>{nameOf(user)}</strong>. {say.deleteUserHint}
+          </p>
+        )}
+      </DeleteDialog>
     </>
   )
 }
@@ -127,7 +110,7 @@ const deletedColumns: readonly Column<UserView>[] = [
   docsColumn,
   emailStatusColumn,
   { title: say.documentStatus, cell: (user) => <DocumentsBadge user={user} /> },
-  { title: say.action, cell: (user) => <RestoreUserButton userId={user._id} name={nameOf(user)} /> },
+  { title: say.action, cell: (user) => <Restore {...user} /> },
 ]
 
 const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => ({
@@ -136,3 +119,8 @@ const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => (
     <IconButton icon={trashIcon} label={`${say.deleteUser}: ${nameOf(user)}`} onClick={() => onDelete(user)} />
   ),
 })
+
+function Restore(user: UserView) {
+  const restore = useRestoreUser()
+  return <RestoreButton name={nameOf(user)} onRestore={() => restore.mutateAsync(user._id)} />
+}

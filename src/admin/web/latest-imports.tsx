@@ -6,7 +6,7 @@ import type { ImportList } from '#base/import-contract.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { Button } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
@@ -19,11 +19,6 @@ export function LatestImports({ kind }: { kind: ImportKind }) {
   const [leaving, setLeaving] = useState<Import | null>(null)
   const undo = useUndoImport(kind)
   const { data, error, refetch } = useQuery(importsQuery(viewer.key, kind))
-  const confirm = async () => {
-    if (!leaving) return
-    await undo.mutateAsync(leaving._id)
-    setLeaving(null)
-  }
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Loading />
   if (data.imports.length === 0) return <p>{say.none}</p>
@@ -35,18 +30,19 @@ export function LatestImports({ kind }: { kind: ImportKind }) {
         rows={data.imports}
         rowKey={({ _id }) => _id}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
+      <DeleteDialog
+        of={leaving}
         title={say.undoTitle}
         confirm={say.undo}
-        onConfirm={confirm}
+        onDelete={({ _id }) => undo.mutateAsync(_id)}
         onClose={() => setLeaving(null)}
       >
-        <p>
-          <strong>{leaving?.file}</strong>. {say.undoHint}
-        </p>
-      </ConfirmDialog>
+        {({ file }) => (
+          <p>
+            <strong>{file}</strong>. {say.undoHint}
+          </p>
+        )}
+      </DeleteDialog>
     </>
   )
 }

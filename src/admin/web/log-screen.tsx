@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '#admin/contract.ts'
 import { logQuery } from '#admin/web/api.ts'
 import { LogState } from '#admin/web/log-state.tsx'
+import { useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { listQuery } from '#base/web/table-place.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
@@ -27,15 +26,13 @@ const subjects: Record<string, { label: string; path?: string }> = {
 }
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace(['subject_kind', 'subject_id', 'from', 'to'])
+  const { table, query } = useAdminList(logQuery, ({ entries, ttl }) => ({ rows: entries, total: ttl }), [
+    'subject_kind',
+    'subject_id',
+    'from',
+    'to',
+  ])
   const { filters } = table.place
-  const query = useQuery({
-    ...logQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ entries, ttl }) => ({ rows: entries, total: ttl }),
-  })
   return (
     <>
       <PageTitle lead={say.logLead}>{say.auditLog}</PageTitle>

@@ -27,9 +27,6 @@ const silent = { silent: true }
 /** The forms show failures under their fields where they can. */
 const form = { silent: true, tells: true }
 
-/** Back to the list that shows what is there, or what was deleted. */
-export const deletedFilter = 'deleted'
-
 export const adminProductsQuery = (viewer: string, place: TablePlace) =>
   queryOptions({
     queryKey: ['goods', viewer, 'products', place],

@@ -4,13 +4,12 @@ import { useViewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
 import { editIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
 import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
 import { BannerPreview } from '#catalogue/web/admin-banner-preview.tsx'
-import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
 export function Component() {
@@ -18,7 +17,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminBannerQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <AdminSkeleton />
+  if (!data) return <PanelsSkeleton />
   const { banner, bannerbP } = data
   const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')
   const edit = (

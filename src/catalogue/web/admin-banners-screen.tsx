@@ -1,44 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { DeletedSelect, deletedFilter } from '#base/web/ui/deleted-select.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
+import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { nameSort } from '#catalogue/admin-contract.ts'
 import type { BannerView } from '#catalogue/contract.ts'
-import { adminBannersQuery, deletedFilter, useDeleteBanner, useRestoreBanner } from '#catalogue/web/admin-api.ts'
+import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
-import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
-import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
+import { IconLink, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace([deletedFilter])
+  const { table, query } = useAdminList(
+    adminBannersQuery,
+    ({ banners, bannerbP, ttl }) => ({ rows: banners, base: bannerbP, total: ttl }),
+    [deletedFilter],
+  )
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<BannerView | null>(null)
   const remove = useDeleteBanner()
-  const query = useQuery({
-    ...adminBannersQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ banners, bannerbP, ttl }) => ({ rows: banners, base: bannerbP, total: ttl }),
-  })
-  const confirm = async () => {
-    if (!leaving) return
-    await remove.mutateAsync(leaving._id)
-    setLeaving(null)
-  }
   return (
     <>
       <PageTitle>{say.banners}</PageTitle>
@@ -49,7 +41,7 @@ export function Component() {
         rowKey={({ _id }) => _id}
         table={table}
         search={{ label: say.searchBanners }}
-        filters={<DeletedSelect table={table} />}
+        filters={<DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />}
         actions={
           <>
             <ExportButton list="banners" query={listQuery(table.place)} />
@@ -60,12 +52,10 @@ export function Component() {
         }
         empty={say.noBanners}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
+      <DeleteDialog
+        of={leaving}
         title={`${say.deleteBanner} ${leaving ? bannerName(leaving) : ''}.`}
-        confirm={commonMessages.delete}
-        onConfirm={confirm}
+        onDelete={({ _id }) => remove.mutateAsync(_id)}
         onClose={() => setLeaving(null)}
       />
     </>

@@ -1,38 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { DeletedSelect, deletedFilter } from '#base/web/ui/deleted-select.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { addToIcon, editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
+import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { nameSort } from '#catalogue/admin-contract.ts'
 import type { CategoryView } from '#catalogue/contract.ts'
-import { adminCategoriesQuery, deletedFilter, useRestoreCategory } from '#catalogue/web/admin-api.ts'
+import { adminCategoriesQuery, useRestoreCategory } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
 import { DeleteCategory } from '#catalogue/web/admin-delete-category.tsx'
-import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
-import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
+import { IconLink, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace([deletedFilter])
+  const { table, query } = useAdminList(
+    adminCategoriesQuery,
+    ({ catgs, bP, ttl }) => ({ rows: catgs, base: bP, total: ttl }),
+    [deletedFilter],
+  )
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<CategoryView | null>(null)
-  const query = useQuery({
-    ...adminCategoriesQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ catgs, bP, ttl }) => ({ rows: catgs, base: bP, total: ttl }),
-  })
   const base = query.data?.base ?? ''
   return (
     <>
@@ -44,7 +41,7 @@ export function Component() {
         rowKey={({ _id }) => _id}
         table={table}
         search={{ label: say.searchCategories }}
-        filters={<DeletedSelect table={table} />}
+        filters={<DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />}
         actions={
           <>
             <ExportButton list="categories" query={listQuery(table.place)} />

@@ -3,11 +3,10 @@ import { useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
 import { CategoryForm } from '#catalogue/web/admin-category-form.tsx'
-import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
 import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
@@ -35,7 +34,7 @@ function KnownCategory({ id }: { id: string }) {
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   // a form begins with what is there now, not with what was seen before
-  if (!data || !isFetchedAfterMount) return <AdminSkeleton />
+  if (!data || !isFetchedAfterMount) return <PanelsSkeleton />
   return (
     <Panels>
       <CategoryForm category={data.catgs} base={data.bP} />

@@ -5,12 +5,11 @@ import { ButtonLink } from '#base/web/ui/button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { editIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
-import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
 import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
@@ -19,7 +18,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminCategoryQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <AdminSkeleton />
+  if (!data) return <PanelsSkeleton />
   const { catgs: category, bP } = data
   const edit = (
     <ButtonLink look="secondary" icon={editIcon} to={`/category/edit-category/${id}`}>

@@ -1,7 +1,6 @@
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { useDeleteCategory } from '#catalogue/web/admin-api.ts'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
-import { commonMessages } from '#messages/common.ts'
 
 interface DeleteCategoryProps {
   /** Null: nothing is asked. */
@@ -12,23 +11,13 @@ interface DeleteCategoryProps {
 /** Its products go with it, which is said before (D-206). */
 export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
   const remove = useDeleteCategory()
-  const confirm = async () => {
-    if (!category) return
-    await remove.mutateAsync(category._id)
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open={category !== null}
-      danger
-      title={commonMessages.areYouSure}
-      confirm={commonMessages.delete}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>
-        <strong>{category?.name}</strong>: {say.deleteCategory}
-      </p>
-    </ConfirmDialog>
+    <DeleteDialog of={category} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={onClose}>
+      {({ name }) => (
+        <p>
+          <strong>{name}</strong>: {say.deleteCategory}
+        </p>
+      )}
+    </DeleteDialog>
   )
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminProductQuery } from '#catalogue/web/admin-api.ts'
 import { ProductForm } from '#catalogue/web/admin-product-form.tsx'
-import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
 /** Adds a product, or changes the one in the address. */
@@ -27,6 +27,6 @@ function KnownProduct({ id }: { id: string }) {
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   // a form begins with what is there now, not with what was seen before
-  if (!data || !isFetchedAfterMount) return <AdminSkeleton />
+  if (!data || !isFetchedAfterMount) return <PanelsSkeleton />
   return <ProductForm product={data.prod} base={data.bP} />
 }

@@ -4,13 +4,12 @@ import { useViewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
 import { editIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
 import { adminProductQuery } from '#catalogue/web/admin-api.ts'
-import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
 import { skinNames } from '#catalogue/web/admin-skin-names.ts'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -22,7 +21,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminProductQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <AdminSkeleton />
+  if (!data) return <PanelsSkeleton />
   const { prod, bP } = data
   const edit = (
     <ButtonLink icon={editIcon} to={`/products/edit-product/${prod._id}`}>

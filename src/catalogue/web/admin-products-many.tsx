@@ -36,7 +36,7 @@ export function ManyProducts({ ids, deleted, onDone }: ManyProductsProps) {
       {text}
     </Button>
   )
-  if (deleted) return button('restore', say.restore)
+  if (deleted) return button('restore', commonMessages.restore)
   return (
     <>
       {shopChanges.map(([wanted, text]) => button(wanted, text))}

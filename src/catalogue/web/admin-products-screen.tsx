@@ -1,45 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminList, useChosenRows } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { DeletedSelect, deletedFilter } from '#base/web/ui/deleted-select.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { plusIcon } from '#base/web/ui/icons.ts'
 import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
+import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { type AdminProductView, productSort } from '#catalogue/admin-contract.ts'
-import { adminProductsQuery, deletedFilter, useChangeProducts, useDeleteProduct } from '#catalogue/web/admin-api.ts'
-import { DeletedSelect } from '#catalogue/web/admin-deleted-select.tsx'
+import { adminProductsQuery, useChangeProducts, useDeleteProduct } from '#catalogue/web/admin-api.ts'
 import { ProductSwitch } from '#catalogue/web/admin-product-switch.tsx'
 import { ManyProducts } from '#catalogue/web/admin-products-many.tsx'
-import { IconLink, RestoreButton, RowActions } from '#catalogue/web/admin-row-actions.tsx'
+import { IconLink, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
 import { importsMessages } from '#messages/imports.ts'
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace([deletedFilter])
+  const { table, query } = useAdminList(adminProductsQuery, ({ prods, ttl }) => ({ rows: prods, total: ttl }), [
+    deletedFilter,
+  ])
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<AdminProductView | null>(null)
-  const [chosen, setChosen] = useChosenOn(JSON.stringify(table.place))
+  const [chosen, setChosen] = useChosenRows(table.place)
   const remove = useDeleteProduct()
-  const query = useQuery({
-    ...adminProductsQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ prods, ttl }) => ({ rows: prods, total: ttl }),
-  })
-  const confirm = async () => {
-    if (!leaving) return
-    await remove.mutateAsync(leaving._id)
-    setLeaving(null)
-  }
   return (
     <>
       <PageTitle>{say.products}</PageTitle>
@@ -50,7 +40,7 @@ export function Component() {
         rowKey={({ _id }) => _id}
         table={table}
         search={{ label: say.searchProducts }}
-        filters={<DeletedSelect table={table} />}
+        filters={<DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />}
         actions={
           <>
             <ExportButton list="products" query={listQuery(table.place)} />
@@ -70,27 +60,15 @@ export function Component() {
         }}
         empty={say.noProducts}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
-        title={commonMessages.areYouSure}
-        confirm={commonMessages.delete}
-        onConfirm={confirm}
-        onClose={() => setLeaving(null)}
-      >
-        <p>
-          <strong>{leaving?.name}</strong> {say.deleteProduct}
-        </p>
-      </ConfirmDialog>
+      <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+        {({ name }) => (
+          <p>
+            <strong>{name}</strong> {say.deleteProduct}
+          </p>
+        )}
+      </DeleteDialog>
     </>
   )
-}
-
-/** Rows are chosen on one page of the list: on another one nothing is. */
-function useChosenOn(page: string) {
-  const [now, setNow] = useState<{ page: string; keys: ReadonlySet<string> }>({ page, keys: new Set() })
-  const keys: ReadonlySet<string> = now.page === page ? now.keys : new Set()
-  return [keys, (chosen: ReadonlySet<string>) => setNow({ page, keys: chosen })] as const
 }
 
 type ProductColumn = Column<AdminProductView>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { useDeleteSubCategory } from '#catalogue/web/admin-api.ts'
 import { RenameSubCategory } from '#catalogue/web/admin-rename-sub-category.tsx'
@@ -19,11 +19,6 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
   const [renaming, setRenaming] = useState<SubCategory | null>(null)
   const [leaving, setLeaving] = useState<SubCategory | null>(null)
   const remove = useDeleteSubCategory()
-  const confirm = async () => {
-    if (!leaving) return
-    await remove.mutateAsync(leaving._id)
-    setLeaving(null)
-  }
   if (of.length === 0) return <p>{say.noSubCategories}</p>
   return (
     <>
@@ -56,18 +51,13 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
         </tbody>
       </table>
       {renaming && <RenameSubCategory subCategory={renaming} onClose={() => setRenaming(null)} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
-        title={commonMessages.areYouSure}
-        confirm={commonMessages.delete}
-        onConfirm={confirm}
-        onClose={() => setLeaving(null)}
-      >
-        <p>
-          <strong>{leaving?.name}</strong>: {say.deleteSubCategory}
-        </p>
-      </ConfirmDialog>
+      <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+        {({ name }) => (
+          <p>
+            <strong>{name}</strong>: {say.deleteSubCategory}
+          </p>
+        )}
+      </DeleteDialog>
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminCategoryQuery, useAddSubCategory } from '#catalogue/web/admin-api.ts'
 import style from '#catalogue/web/admin-form.module.css'
-import { AdminSkeleton } from '#catalogue/web/admin-skeleton.tsx'
 import { SubCategoryForm } from '#catalogue/web/admin-sub-category-form.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
@@ -18,7 +18,7 @@ export function Component() {
   const add = useAddSubCategory()
   const { data, error, refetch } = useQuery(adminCategoryQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <AdminSkeleton />
+  if (!data) return <PanelsSkeleton />
   const details = `/category/category-details/${id}`
   return (
     <>

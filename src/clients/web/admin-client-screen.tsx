@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
 import { adminClientQuery, type ClientWithOrders } from '#clients/web/admin-api.ts'
@@ -16,7 +15,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminClientQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Loading />
+  if (!data) return <PanelsSkeleton />
   const { clinet: client } = data
   const { user: vendor } = client
   return (
@@ -78,13 +77,3 @@ const columns: readonly Column<ClientWithOrders['orders'][number]>[] = [
   { title: say.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
   { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
 ]
-
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <Skeleton width="14ch" height="48px" />
-      <Skeleton height="280px" />
-      <Skeleton height="160px" />
-    </SkeletonGroup>
-  )
-}

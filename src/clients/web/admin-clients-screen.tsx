@@ -1,40 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
-import { Button, ButtonLink, IconButton } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { listQuery } from '#base/web/table-place.ts'
+import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { DeletedSelect, deletedFilter } from '#base/web/ui/deleted-select.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Select } from '#base/web/ui/select.tsx'
+import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { clientSort } from '#clients/admin-contract.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { adminClientsQuery, useRemoveAnyClient, useRestoreClient } from '#clients/web/admin-api.ts'
 import { adminClientsMessages as say } from '#messages/admin-clients.ts'
-import { commonMessages } from '#messages/common.ts'
 import { importsMessages } from '#messages/imports.ts'
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace(['deleted'])
-  const deleted = table.place.filters.deleted === '1'
+  const { table, query } = useAdminList(adminClientsQuery, ({ clients, ttl }) => ({ rows: clients, total: ttl }), [
+    deletedFilter,
+  ])
+  const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<ClientView | null>(null)
   const remove = useRemoveAnyClient()
-  const query = useQuery({
-    ...adminClientsQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ clients, ttl }) => ({ rows: clients, total: ttl }),
-  })
-  const confirm = async () => {
-    if (!leaving) return
-    await remove.mutateAsync(leaving._id)
-    setLeaving(null)
-  }
   return (
     <>
       <PageTitle>{say.clients}</PageTitle>
@@ -47,16 +36,7 @@ export function Component() {
         search={{ label: say.searchClients }}
         actions={
           <>
-            <Select
-              pill
-              label={say.shown}
-              value={deleted ? '1' : ''}
-              options={[
-                { value: '', label: say.current },
-                { value: '1', label: say.deleted },
-              ]}
-              onChange={(value) => table.filter({ deleted: value })}
-            />
+            <DeletedSelect table={table} present={say.current} deleted={say.deleted} />
             <ExportButton list="clients" query={listQuery(table.place)} />
             <ButtonLink small look="secondary" to="/admin-client/import">
               {importsMessages.import}
@@ -65,18 +45,13 @@ export function Component() {
         }
         empty={say.noClients}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
-        title={commonMessages.areYouSure}
-        confirm={commonMessages.delete}
-        onConfirm={confirm}
-        onClose={() => setLeaving(null)}
-      >
-        <p>
-          {say.removeClient}: <strong>{leaving?.name}</strong>. {say.removeHint}
-        </p>
-      </ConfirmDialog>
+      <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+        {({ name }) => (
+          <p>
+            {say.removeClient}: <strong>{name}</strong>. {say.removeHint}
+          </p>
+        )}
+      </DeleteDialog>
     </>
   )
 }
@@ -104,14 +79,9 @@ const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView
   ),
 })
 
-const restoreColumn: Column<ClientView> = { title: say.action, cell: (client) => <RestoreButton {...client} /> }
+const restoreColumn: Column<ClientView> = { title: say.action, cell: (client) => <Restore {...client} /> }
 
-function RestoreButton({ _id, name }: ClientView) {
+function Restore({ _id, name }: ClientView) {
   const restore = useRestoreClient()
-  return (
-    <Button look="secondary" small waiting={restore.isPending} onClick={() => restore.mutate(_id)}>
-      {say.restore}
-      <span className="unseen"> {name}</span>
-    </Button>
-  )
+  return <RestoreButton name={name} onRestore={() => restore.mutateAsync(_id)} />
 }

@@ -3,9 +3,8 @@ import { dayText } from '#base/day-text.ts'
 import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Facts, Panel, Panels } from '#base/web/ui/panel.tsx'
+import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { Switch } from '#base/web/ui/switch.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
@@ -24,7 +23,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Loading />
+  if (!data) return <PanelsSkeleton />
   const { order, client } = data
   return (
     <>
@@ -138,13 +137,3 @@ const clientFacts = (client: OrderClient) =>
     [say.countryCode, client.c_code],
     [say.phone, client.pno],
   ] as const
-
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <Skeleton width="14ch" height="48px" />
-      <Skeleton height="220px" />
-      <Skeleton height="320px" />
-    </SkeletonGroup>
-  )
-}

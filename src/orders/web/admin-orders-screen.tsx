@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { dayText } from '#base/day-text.ts'
+import { useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, useTablePlace } from '#base/web/table-place.ts'
+import { listQuery } from '#base/web/table-place.ts'
 import { DataTable } from '#base/web/ui/data-table.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -17,14 +16,11 @@ import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { SendInvoiceButton } from '#orders/web/send-invoice-button.tsx'
 
 export function Component() {
-  const viewer = useViewer()
-  const table = useTablePlace(orderFilters)
-  const query = useQuery({
-    ...adminOrdersQuery(viewer.key, table.place),
-    // the rows of before stay while the next ones come
-    placeholderData: (before) => before,
-    select: ({ orders, ttl }) => ({ rows: orders, total: ttl }),
-  })
+  const { table, query } = useAdminList(
+    adminOrdersQuery,
+    ({ orders, ttl }) => ({ rows: orders, total: ttl }),
+    orderFilters,
+  )
   return (
     <>
       <PageTitle>{say.orders}</PageTitle>

@@ -6,7 +6,7 @@ import type { refundListSchema, refundPreviewSchema } from '#orders/refund-contr
 
 export type RefundList = z.output<typeof refundListSchema>
 export type RefundPreview = z.output<typeof refundPreviewSchema>
-export interface ChosenPieces {
+interface ChosenPieces {
   line_id: string
   quantity: number
 }

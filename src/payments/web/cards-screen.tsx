@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { cardIcon, plusIcon } from '#base/web/ui/icons.ts'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
@@ -28,10 +28,6 @@ export function Component() {
       {say.addNewCard}
     </Button>
   )
-  const confirmed = async () => {
-    if (removing) await remove.mutateAsync(removing.id)
-    setRemoving(null)
-  }
   return (
     <>
       <PageTitle backTo="/" lead={own.cardsLead} actions={add}>
@@ -41,16 +37,14 @@ export function Component() {
       <Modal open={adding} title={say.addNewCard} onClose={() => setAdding(false)}>
         <NewCard onSaved={() => setAdding(false)} />
       </Modal>
-      <ConfirmDialog
-        open={removing !== null}
+      <DeleteDialog
+        of={removing}
         title={say.removeQuestion}
-        confirm={commonMessages.delete}
-        danger
-        onConfirm={confirmed}
+        onDelete={({ id }) => remove.mutateAsync(id)}
         onClose={() => setRemoving(null)}
       >
-        {removing && `${own.removeCard} ${spokenCard(removing)}.`}
-      </ConfirmDialog>
+        {(card) => `${own.removeCard} ${spokenCard(card)}.`}
+      </DeleteDialog>
     </>
   )
 }

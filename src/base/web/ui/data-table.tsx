@@ -14,7 +14,7 @@ import { Cells, type Column } from '#base/web/ui/table.tsx'
 import { commonMessages as say } from '#messages/common.ts'
 import style from './table.module.css'
 
-export interface Selection<Row> {
+interface Selection<Row> {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
   /** Names a row's box. */
@@ -43,21 +43,9 @@ interface DataTableProps<Row> {
 }
 
 /** The back office's list: search, columns that sort, ten rows and five page links, and what else a list can be. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  query,
-  rowKey,
-  table,
-  search,
-  empty,
-  actions,
-  filters,
-  selection,
-}: DataTableProps<Row>) {
-  const { place } = table
-  const total = query.data?.total ?? 0
-  const narrowed = place.words !== '' || Object.keys(place.filters).length > 0
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { query, table, columns, search, empty, actions, filters, selection } = props
+  const narrowed = table.place.words !== '' || Object.keys(table.place.filters).length > 0
   return (
     <div className={style.block}>
       {(search || actions) && (
@@ -68,7 +56,7 @@ export function DataTable<Row>({
                 live
                 label={search.label}
                 maxLength={search.maxLength ?? 75}
-                value={place.words}
+                value={table.place.words}
                 onSearch={table.search}
               />
             </div>
@@ -87,63 +75,76 @@ export function DataTable<Row>({
       )}
       {query.isError && !query.data ? (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
-      ) : query.isPending ? (
+      ) : !query.data ? (
         <TableSkeleton columns={columns.length} />
-      ) : query.data?.rows.length === 0 ? (
+      ) : query.data.rows.length === 0 ? (
         <EmptyState text={narrowed ? say.nothingFound : empty} {...(narrowed ? { hint: say.nothingFoundHint } : {})} />
       ) : (
-        <table className={style.table} aria-busy={query.isFetching || undefined}>
-          <caption className="unseen">{caption}</caption>
-          <thead>
-            <tr>
-              {selection && (
-                <th scope="col" className={style.choose}>
-                  <Checkbox
-                    label={say.chooseAll}
-                    labelUnseen
-                    checked={query.data?.rows.every((row) => selection.chosen.has(rowKey(row))) ?? false}
-                    onChange={(all) =>
-                      selection.onChoose(new Set(all ? query.data?.rows.map((row) => rowKey(row)) : []))
-                    }
-                  />
-                </th>
-              )}
-              {columns.map((column) => (
-                <HeadCell key={column.title} column={column} table={table} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {query.data?.rows.map((row, index) => (
-              <tr key={rowKey(row)}>
-                {selection && (
-                  <td className={style.choose}>
-                    <Checkbox
-                      label={`${say.choose} ${selection.label(row)}`}
-                      labelUnseen
-                      checked={selection.chosen.has(rowKey(row))}
-                      onChange={(on) => selection.onChoose(withOrWithout(selection.chosen, rowKey(row), on))}
-                    />
-                  </td>
-                )}
-                <Cells columns={columns} row={row} number={(place.page - 1) * place.size + index + 1} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows {...props} rows={query.data.rows} />
       )}
-      {total > pageSize && (
-        <div className={style.foot}>
-          <PageLinks page={place.page} pages={Math.ceil(total / place.size)} onPage={table.toPage} />
-          <Select
-            pill
-            label={say.rowsOnPage}
-            value={String(place.size)}
-            options={pageSizes.map((size) => ({ value: String(size), label: `${size} ${say.rows}` }))}
-            onChange={(size) => table.toSize(Number(size))}
-          />
-        </div>
-      )}
+      <Pages total={query.data?.total ?? 0} table={table} />
+    </div>
+  )
+}
+
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { caption, columns, rows, rowKey, query, table, selection } = props
+  const { page, size } = table.place
+  const every = selection && rows.every((row) => selection.chosen.has(rowKey(row)))
+  return (
+    <table className={style.table} aria-busy={query.isFetching || undefined}>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={style.choose}>
+              <Checkbox
+                label={say.chooseAll}
+                labelUnseen
+                checked={every ?? false}
+                onChange={(all) => selection.onChoose(new Set(all ? rows.map(rowKey) : []))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.title} column={column} table={table} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)}>
+            {selection && (
+              <td className={style.choose}>
+                <Checkbox
+                  label={`${say.choose} ${selection.label(row)}`}
+                  labelUnseen
+                  checked={selection.chosen.has(rowKey(row))}
+                  onChange={(on) => selection.onChoose(withOrWithout(selection.chosen, rowKey(row), on))}
+                />
+              </td>
+            )}
+            <Cells columns={columns} row={row} number={(page - 1) * size + index + 1} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Pages({ total, table }: { total: number; table: ReturnType<typeof useTablePlace> }) {
+  const { page, size } = table.place
+  if (total <= pageSize) return null
+  return (
+    <div className={style.foot}>
+      <PageLinks page={page} pages={Math.ceil(total / size)} onPage={table.toPage} />
+      <Select
+        pill
+        label={say.rowsOnPage}
+        value={String(size)}
+        options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${say.rows}` }))}
+        onChange={(rows) => table.toSize(Number(rows))}
+      />
     </div>
   )
 }

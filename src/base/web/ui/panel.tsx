@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import style from './panel.module.css'
 
 /** A back office page of one thing: panels side by side, one under the other where there is no room. */
@@ -27,6 +28,17 @@ export function Panel({ heading, whole, actions, children }: PanelProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** Such a page before its thing is there. */
+export function PanelsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14ch" height="48px" />
+      <Skeleton height="220px" />
+      <Skeleton height="160px" />
+    </SkeletonGroup>
   )
 }
 
