@@ -1,4 +1,3 @@
-export const shortestPassword = 8
 export const longestPassword = 56
 
 export type PasswordCheck = 'length' | 'upper' | 'lower' | 'number' | 'special'

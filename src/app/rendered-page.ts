@@ -24,7 +24,7 @@ export interface RenderedPage {
 /** Keys of queries and what was answered: all that the browser needs to take a page over. */
 export type SentAnswers = (readonly [key: readonly unknown[], data: unknown])[]
 
-export interface RenderInput {
+interface RenderInput {
   url: string
   api: (path: string) => Promise<unknown>
   settings: BrowserSettings

@@ -37,4 +37,3 @@ export const adminListSchema = pagingSchema.extend({
   sort_val: z.coerce.number().int().optional().catch(undefined),
   sKey: z.string().max(75).default(''),
 })
-export type AdminListQuery = z.output<typeof adminListSchema>

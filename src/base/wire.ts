@@ -32,7 +32,6 @@ export const actionSchema = z.union([
 ])
 
 /** Text of a query that may be absent or empty. */
-export const optionalText = (most: number) => z.string().trim().max(most).optional()
 
 /** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
 export const poundsSchema = z

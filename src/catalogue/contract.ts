@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageSize, pagingSchema } from '#base/paging.ts'
+import { pagingSchema } from '#base/paging.ts'
 import { idSchema, jsonList } from '#base/wire.ts'
 
 /** Sort codes of Explore and Faves (S-EXPL-018..023, D-130, D-131). */
@@ -98,7 +98,6 @@ export const listProductsSchema = pagingSchema.extend({
   prod_id: z.string().optional(),
 })
 export type ListProducts = z.output<typeof listProductsSchema>
-export const defaultPage = pageSize
 
 export const categorySchema = z.object({
   _id: z.string(),

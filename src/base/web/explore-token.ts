@@ -1,4 +1,5 @@
 import { forget, forgetFilters, keep, kept } from '#base/web/kept.ts'
+import { decoded } from '#base/web/place.ts'
 
 export interface ExploreVisit {
   user_id: string
@@ -58,7 +59,7 @@ export function noticeExploreLink(url: URL): void {
 /** The value in /explore/{exploreClientUrl}, null elsewhere. */
 export function exploreLinkOf({ pathname }: URL): string | null {
   const value = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
-  return value === undefined ? null : decodeURIComponent(value)
+  return value === undefined ? null : decoded(value)
 }
 
 /** The link is worth nothing: the visit ends, a seller who is logged in here stays so. */

@@ -1,5 +1,5 @@
 /** Every key of local storage that the two specifications name, and one of ours at the end. */
-export type KeptKey =
+type KeptKey =
   | 'user'
   | 'userData'
   | 'accessToken'
@@ -55,7 +55,7 @@ const checkoutKeys = [
   'inBagDetails',
   'inMobBagDetails',
 ] as const
-export type CheckoutKey = (typeof checkoutKeys)[number]
+type CheckoutKey = (typeof checkoutKeys)[number]
 
 type Listener = () => void
 const listeners = new Set<Listener>()

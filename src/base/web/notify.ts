@@ -1,3 +1,5 @@
+import { watchers } from '#base/web/watchers.ts'
+
 export interface Notice {
   id: number
   kind: 'error' | 'success' | 'info'
@@ -15,7 +17,8 @@ interface NoticeOptions {
 const overReload = 'notice'
 let notices: readonly Notice[] = []
 let count = 0
-const listeners = new Set<() => void>()
+const { tell, watch } = watchers()
+export const watchNotices = watch
 
 export const notify = {
   error: (message: string, options?: NoticeOptions) => add('error', message, options),
@@ -51,14 +54,7 @@ export function currentNotices(): readonly Notice[] {
   return notices
 }
 
-export function watchNotices(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function set(next: readonly Notice[]): void {
   notices = next
-  for (const listener of listeners) listener()
+  tell()
 }

@@ -66,7 +66,8 @@ function fit(wanted: string[], parts: string[]): Params | null {
   return params
 }
 
-function decoded(part: string): string {
+/** What is no valid code stays as it is. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,20 +1,12 @@
+import { watchers } from '#base/web/watchers.ts'
+
 /** A question that stands in the layout: whoever needs its answer opens it from wherever they are. */
 export function prompt() {
   let asked = false
-  const listeners = new Set<() => void>()
+  const { tell, watch } = watchers()
   const set = (next: boolean): void => {
     asked = next
-    for (const listener of listeners) listener()
+    tell()
   }
-  return {
-    ask: () => set(true),
-    close: () => set(false),
-    isAsked: () => asked,
-    watch(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
+  return { ask: () => set(true), close: () => set(false), isAsked: () => asked, watch }
 }

@@ -12,7 +12,7 @@ import {
 import type { Params, Place, PlaceAsked } from '#base/web/place.ts'
 
 /** Where the page is and how to go elsewhere; app/web gives it, parts and screens use the hooks below. */
-export interface Router {
+interface Router {
   place: Place
   params: Params
   go: Go

@@ -13,7 +13,6 @@ export interface Filters {
 export type FilterName = keyof Filters
 
 export const filterNames = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId'] as const satisfies FilterName[]
-export const noFilters: Filters = { categoryId: [], subCatId: [], skin: [], brand: [], colorsId: [] }
 
 export function filtersOf(params: URLSearchParams): Filters {
   const read = (name: FilterName) =>

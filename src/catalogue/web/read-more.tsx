@@ -44,6 +44,6 @@ export function ReadMore({ heading, text, html }: ReadMoreProps) {
 }
 
 /** What a reader sees: tags do not count, an entity is one character. */
-export function visibleLength(html: string): number {
+function visibleLength(html: string): number {
   return html.replace(/<[^>]*>/g, '').replace(/&[a-z0-9#]+;/gi, ' ').length
 }

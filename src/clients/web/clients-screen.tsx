@@ -67,7 +67,7 @@ export function Component() {
         {say.myClients}
       </PageTitle>
       <div className={style.columns}>
-        <section className={style.list} aria-label={say.myClients}>
+        <section aria-label={say.myClients}>
           <SearchBox
             live
             label={say.search}

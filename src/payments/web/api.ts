@@ -6,7 +6,7 @@ import { useViewer } from '#base/web/session.ts'
 import type { cardListSchema } from '#payments/contract.ts'
 import type { CardToken } from '#payments/web/card-token.ts'
 
-export type CardListAnswer = z.output<typeof cardListSchema>
+type CardListAnswer = z.output<typeof cardListSchema>
 
 export const cardsQuery = (viewer: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-export type CardKind = 'visa' | 'mastercard' | 'amex' | 'other'
+type CardKind = 'visa' | 'mastercard' | 'amex' | 'other'
 
 const kinds: readonly [CardKind, RegExp][] = [
   ['visa', /^4/],

@@ -21,7 +21,7 @@ export type Basket = readonly BasketLine[]
 /** The server's own limit of a line. */
 export const mostOfALine = 999
 
-export interface BasketSums {
+interface BasketSums {
   quantity: number
   price: number
   commission: number

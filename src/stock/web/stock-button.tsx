@@ -32,7 +32,7 @@ export function StockButton({ product, base }: StockButtonProps) {
 }
 
 /** A product that has a video which this seller has not watched yet (S-PROD-043). */
-export function needsVideo(product: TileView): boolean {
+function needsVideo(product: TileView): boolean {
   return Boolean(product.video) && product.is_viewVdo !== true
 }
 

@@ -12,7 +12,7 @@ const sorts = {
   commission: { sortValue: stockSort.commission, dir: -1 },
 } as const satisfies Record<string, Sort>
 
-export type SortName = keyof typeof sorts
+type SortName = keyof typeof sorts
 
 /** What stands in the address; anything else is by name. */
 export function sortNamed(name: string | null): SortName {

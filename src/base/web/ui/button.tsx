@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '#base/web/router.tsx'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import style from './button.module.css'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Look {
   look?: ButtonLook

@@ -2,7 +2,7 @@ import { Problem } from '#base/web/ui/field.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
 import style from './check-list.module.css'
 
-export interface CheckOption {
+interface CheckOption {
   value: string
   label: string
 }

@@ -61,7 +61,7 @@ function without(problems: Problems, name: string): Problems {
 }
 
 /** The first control in the form's own order whose name has a message. */
-export function firstWrong(form: HTMLFormElement | null, problems: Problems): HTMLElement | null {
+function firstWrong(form: HTMLFormElement | null, problems: Problems): HTMLElement | null {
   if (!form || Object.keys(problems).length === 0) return null
   for (const control of form.elements)
     if (control instanceof HTMLElement && Object.hasOwn(problems, control.getAttribute('name') ?? '')) return control

@@ -7,7 +7,7 @@ import { boldIcon, italicIcon, listIcon, numbersIcon, underlineIcon } from '#bas
 import { commonMessages as say } from '#messages/common.ts'
 import style from './rich-text-field.module.css'
 
-export interface RichTextFieldProps {
+interface RichTextFieldProps {
   name: string
   label: string
   /** HTML; read once. */

@@ -1,6 +1,9 @@
+import { watchers } from '#base/web/watchers.ts'
+
 /** The open dialogs, last opened last: notices must stand inside the topmost one, the rest of the page is inert. */
 let open: readonly HTMLElement[] = []
-const listeners = new Set<() => void>()
+const { tell, watch } = watchers()
+export const watchDialogs = watch
 
 export function topmostDialog(): HTMLElement | null {
   return open.at(-1) ?? null
@@ -11,14 +14,7 @@ export function dialogOpened(dialog: HTMLElement): () => void {
   return () => set(open.filter((one) => one !== dialog))
 }
 
-export function watchDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function set(next: readonly HTMLElement[]): void {
   open = next
-  for (const listener of listeners) listener()
+  tell()
 }

@@ -1,0 +1,15 @@
+/** Those who draw something that changes, told of every change: what `useSyncExternalStore` watches. */
+export function watchers() {
+  const listeners = new Set<() => void>()
+  return {
+    tell(): void {
+      for (const listener of listeners) listener()
+    },
+    watch(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
