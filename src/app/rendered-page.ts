@@ -1,4 +1,5 @@
 import type { BrowserSettings } from '#base/browser-settings.ts'
+import type { PageHead } from '#base/page-head.ts'
 
 /** What a page's drawing gives to the server: the contents, and what belongs into the head. */
 export interface RenderedPage {
@@ -6,15 +7,7 @@ export interface RenderedPage {
   html: string
   /** What the browser takes over: JSON text, safe inside a script element. */
   data: string
-  head: {
-    title: string
-    description?: string
-    canonical?: string
-    picture?: string
-    kind?: 'website' | 'product'
-    jsonLd?: object
-    hidden?: boolean
-  }
+  head: PageHead
   /** Source files whose chunks and styles this page needs, as the build's manifest names them. */
   modules: string[]
   /** Nothing in it depends on a link's value or on who asks. */

@@ -1,5 +1,4 @@
 export const addressesMessages = {
-  cancel: 'Cancel',
   saveChanges: 'Save Changes',
   // Ours
   firstName: 'First name',

@@ -19,7 +19,6 @@ export const clientsMessages = {
   addClient: 'Add Client',
   addNewClient: 'Add New Client',
   editClient: 'Edit Client',
-  cancel: 'Cancel',
   saveChanges: 'Save Changes',
   removeQuestion: 'Do you want to detete "{name}"',
   viewOrder: 'View Order',

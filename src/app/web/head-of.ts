@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageOf, type Route } from '#app/web/screens.ts'
-import type { PageHead } from '#base/web/page.ts'
+import type { PageHead } from '#base/page-head.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 
 /** A page's own head, or the title of the address table: those pages are somebody's own and not for search engines. */

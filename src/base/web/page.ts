@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { PageHead } from '#base/page-head.ts'
 import type { Params } from '#base/web/place.ts'
 
 /** Where and for whom a page is shown. */
@@ -7,21 +8,6 @@ export interface PageAt {
   url: URL
   /** The viewer's key: 'anon' on the server. */
   viewer: string
-}
-
-export interface PageHead {
-  title: string
-  description?: string
-  /** The one address of this page, if it has several: a path. */
-  canonical?: string
-  /** A picture's path for previews in chats. */
-  picture?: string
-  /** og:type, 'website' unless told. */
-  kind?: 'website' | 'product'
-  /** schema.org data. */
-  jsonLd?: object
-  /** Not for search engines. */
-  hidden?: boolean
 }
 
 /**

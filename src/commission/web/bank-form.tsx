@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { notify } from '#base/web/notify.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair, FormActions } from '#base/web/ui/form.tsx'
+import { FieldPair } from '#base/web/ui/form.tsx'
 import { fieldMessages, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { lockIcon } from '#base/web/ui/more-icons.ts'
@@ -117,12 +117,12 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
           />
         </FieldPair>
       </fieldset>
-      <FormActions>
+      <div className={style.actions}>
         {beside}
         <Button type="submit" waiting={waiting}>
           {submit}
         </Button>
-      </FormActions>
+      </div>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { Problem } from '#base/web/ui/field.tsx'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { boldIcon, italicIcon, listIcon, numbersIcon, underlineIcon } from '#base/web/ui/more-icons.ts'
 import { commonMessages as say } from '#messages/common.ts'
+import field from './field.module.css'
 import style from './rich-text-field.module.css'
 
 interface RichTextFieldProps {
@@ -54,8 +55,8 @@ export function RichTextField({ name, label, value, onChange, problem, onEdit }:
     },
   })
   return (
-    <div className={style.field}>
-      <span id={id} className={style.label}>
+    <div className={field.field}>
+      <span id={id} className={field.label}>
         {label}
       </span>
       <div className={style.box} data-wrong={problem ? true : undefined}>
