@@ -12,6 +12,7 @@ import { watchKept } from '#base/web/kept.ts'
 import { showKeptNotice } from '#base/web/notify.ts'
 import { newQueryClient } from '#base/web/queries.ts'
 import { currentViewer } from '#base/web/session.ts'
+import { tabStorage } from '#base/web/tab-storage.ts'
 
 const queries = newQueryClient()
 const root = document.getElementById('root')
@@ -69,8 +70,10 @@ function watchViewer(queries: QueryClient): void {
 
 // after a new release the old chunks are gone: the page is loaded anew, once
 window.addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem('reloaded') === location.pathname) return
-  sessionStorage.setItem('reloaded', location.pathname)
+  const tab = tabStorage()
+  // a tab that remembers nothing would do it for ever
+  if (!tab || tab.getItem('reloaded') === location.pathname) return
+  tab.setItem('reloaded', location.pathname)
   event.preventDefault()
   location.reload()
 })

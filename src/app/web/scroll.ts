@@ -1,17 +1,18 @@
 import type { Place } from '#base/web/place.ts'
+import { tabStorage } from '#base/web/tab-storage.ts'
 
 const storageKey = 'scroll'
 const mostKept = 50
 
 /** Where each page of this tab's history was scrolled to. */
 function positions(): Record<string, number> {
-  return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+  return JSON.parse(tabStorage()?.getItem(storageKey) ?? '{}') as Record<string, number>
 }
 
 export function keepScroll(key: string): void {
   const { [key]: _before, ...others } = positions()
   const newest = Object.fromEntries([...Object.entries(others), [key, window.scrollY]].slice(-mostKept))
-  sessionStorage.setItem(storageKey, JSON.stringify(newest))
+  tabStorage()?.setItem(storageKey, JSON.stringify(newest))
 }
 
 /** To the top of each new page (C-GARD-001), and back to where one was on the way back to a list. */

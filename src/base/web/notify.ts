@@ -1,3 +1,4 @@
+import { tabStorage } from '#base/web/tab-storage.ts'
 import { watchers } from '#base/web/watchers.ts'
 
 export interface Notice {
@@ -28,7 +29,7 @@ export const notify = {
 
 function add(kind: Notice['kind'], message: string, { title, afterReload = false }: NoticeOptions = {}): void {
   if (afterReload) {
-    sessionStorage.setItem(overReload, JSON.stringify({ kind, message, title }))
+    tabStorage()?.setItem(overReload, JSON.stringify({ kind, message, title }))
     return
   }
   // the same words twice are one notice: a page of failed calls says it once
@@ -39,9 +40,9 @@ function add(kind: Notice['kind'], message: string, { title, afterReload = false
 
 /** Called once when the page starts. */
 export function showKeptNotice(): void {
-  const text = sessionStorage.getItem(overReload)
-  if (text === null) return
-  sessionStorage.removeItem(overReload)
+  const text = tabStorage()?.getItem(overReload)
+  if (!text) return
+  tabStorage()?.removeItem(overReload)
   const { kind, message, title } = JSON.parse(text) as Notice
   add(kind, message, title ? { title } : {})
 }

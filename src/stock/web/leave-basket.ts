@@ -1,4 +1,5 @@
 import { forget, forgetCheckout } from '#base/web/kept.ts'
+import { tabStorage } from '#base/web/tab-storage.ts'
 
 const places = ['/mystock', '/checkout']
 const mark = 'atBasket'
@@ -8,10 +9,11 @@ const mark = 'atBasket'
  * it (D-141). A tab remembers for itself that it was there, so that another one may look at the shop meanwhile.
  */
 export function noticeBasketPlace(pathname: string): void {
+  const tab = tabStorage()
   if (places.includes(pathname.replace(/\/+$/, ''))) {
-    sessionStorage.setItem(mark, '1')
-  } else if (sessionStorage.getItem(mark) !== null) {
-    sessionStorage.removeItem(mark)
+    tab?.setItem(mark, '1')
+  } else if (tab && tab.getItem(mark) !== null) {
+    tab.removeItem(mark)
     forgetCheckout()
     forget('currentCartData')
   }
