@@ -92,6 +92,12 @@ test('the order confirmation needs a receipt [D-073]', () => {
   expect(at('receipt')).toBeNull()
 })
 
+test('a link that was cut short in the middle of a letter is looked up like any other', () => {
+  const page = new URL('http://shop/explore/caf%C3')
+  keep({ exploreClientUrl: 'caf%C3' })
+  expect(guardOver(page)).toBeNull()
+})
+
 test('/quickview leads to the product opened last, else to explore [D-076]', () => {
   expect(at('quick-view')).toBe('/explore')
   keep({ prodDetailsDataId: 'p7' })
