@@ -11,7 +11,7 @@ const shop =
 const parts =
   'button|icons?|modal|confirm-dialog|notices|search-box|drop-menu|menu-entries|tip|skeleton|state|top-layer'
 const frame = new RegExp(
-  `src/app/|src/base/web/[^/]+$|src/base/web/ui/(?:${parts})\\.|messages/(?:navigation|common)|tabler|head\\.ts|preload-helper|rolldown`,
+  `src/app/|src/base/web/[^/]+$|src/base/web/ui/(?:${parts})\\.|messages/(?:navigation|common)|head\\.ts|preload-helper|rolldown`,
 )
 const groups = [
   { name: 'engine', test: engine, priority: 3 },

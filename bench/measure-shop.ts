@@ -6,6 +6,7 @@ import { startEmbedded } from '#base/server/embedded-postgres.ts'
 import { migrate } from '#base/server/migrate.ts'
 import { answerOf, type Figure, measureHttp, measureSql } from './measure.ts'
 import { type BackOffice, measureBackOffice } from './measure-back-office.ts'
+import { type Asked, measureDatabase } from './measure-database.ts'
 import { measurePayments, type Payments } from './measure-payments.ts'
 import { type Started, start } from './processes.ts'
 import { storefrontWork, type Work } from './rows.ts'
@@ -28,6 +29,7 @@ export interface MeasuredShop {
   readyAfterMs: number
   backOffice: BackOffice
   payments: Payments
+  database: Asked[]
   memoryMb: { afterStart: number | null; afterTheRun: number | null }
 }
 
@@ -56,10 +58,12 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   const afterTheRun = residentMb(shop)
   const backOffice = await measureBackOffice(origin, database.url)
   await shop.stop()
+  const asked = await measureDatabase(database.url, seeded)
   const payments = await measurePayments(folder, database.url)
   await database.stop()
   const { readyAfterMs } = shop
-  return { products, rows, nothing, backOffice, payments, readyAfterMs, memoryMb: { afterStart, afterTheRun } }
+  const memoryMb = { afterStart, afterTheRun }
+  return { products, rows, nothing, backOffice, payments, database: asked, readyAfterMs, memoryMb }
 }
 
 async function measureRow(

@@ -23,30 +23,27 @@ export async function answerOf(url: string): Promise<Buffer> {
 }
 
 /**
- * Several paths are asked in turn, each connection beginning elsewhere: when there are more of them than the shop keeps
- * ready, every answer is made anew.
+ * Several paths are asked in turn, each connection having its own: when there are more of them than the shop keeps ready,
+ * every answer is made anew. Connections that shared them would catch up with each other, and a run that began where the
+ * warm-up did would follow it, both answered from what is kept.
  */
 export async function measureHttp(
   origin: string,
   paths: readonly string[],
   more: Record<string, string> = {},
 ): Promise<Figure> {
-  const run = (duration: number) => {
+  const run = (duration: number, from: number) => {
     let begun = 0
+    const turned = [...paths.slice(from), ...paths.slice(0, from)]
     const setupClient = (client: autocannon.Client) => {
-      const from = Math.floor((begun++ * paths.length) / connections) % paths.length
-      client.setRequests(
-        [...paths.slice(from), ...paths.slice(0, from)].map((path) => ({
-          method: 'GET',
-          path,
-          headers: { ...headers, ...more },
-        })),
-      )
+      const place = begun++ % connections
+      const own = paths.length < connections ? paths : turned.filter((_path, at) => at % connections === place)
+      client.setRequests(own.map((path) => ({ method: 'GET', path, headers: { ...headers, ...more } })))
     }
     return autocannon({ url: origin, connections, duration, setupClient })
   }
-  await run(warmUpSeconds)
-  const { requests, latency, non2xx, errors } = await run(seconds)
+  await run(warmUpSeconds, Math.floor(paths.length / 2))
+  const { requests, latency, non2xx, errors } = await run(seconds, 0)
   if (non2xx > 0 || errors > 0) throw new Error(`${paths[0]}: ${non2xx} refused, ${errors} failed`)
   return { perSecond: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5 }
 }

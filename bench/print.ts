@@ -3,7 +3,7 @@ import type { MeasuredShop } from './measure-shop.ts'
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 
 export function printShop(shop: MeasuredShop): void {
-  const { products, rows, nothing, backOffice, payments, readyAfterMs, memoryMb } = shop
+  const { products, rows, nothing, backOffice, payments, database, readyAfterMs, memoryMb } = shop
   console.log(`\n${products} products`)
   for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
     console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
@@ -30,6 +30,8 @@ export function printShop(shop: MeasuredShop): void {
     console.log(
       `  ${what.padEnd(14)} ${Math.round(ours.perSecond)}/s, p50 ${ours.p50Ms} ms, p97.5 ${ours.p97Ms} ms until its rows`,
     )
+  console.log('\nwhat is not kept ready, from the database, one after the other')
+  for (const { what, p50Ms, p95Ms } of database) console.log(`  ${what.padEnd(38)} p50 ${p50Ms} ms, p95 ${p95Ms} ms`)
   console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)
   console.log(`start until ready  ${Math.round(readyAfterMs)} ms`)
   console.log(

@@ -1,4 +1,4 @@
-import { goods, qualities, type Seeded } from './seed.ts'
+import { goods, misspelt, qualities, type Seeded } from './seed.ts'
 
 export interface Work {
   what: string
@@ -60,10 +60,7 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
 /** Two words each; another length of page makes another question of it. */
 function searches(spell: (word: string) => string): string[] {
   const words = goods.flatMap((thing) => qualities.map((quality) => `${quality}%20${spell(thing)}`))
-  return [10, 11, 12].flatMap((limit) => words.map((sKey) => `/api/v1/product/list?limit=${limit}&sKey=${sKey}`))
-}
-
-/** Its last two letters swapped: no word begins so. */
-function misspelt(word: string): string {
-  return word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1)
+  return [10, 11, 12, 13, 14, 15].flatMap((limit) =>
+    words.map((sKey) => `/api/v1/product/list?limit=${limit}&sKey=${sKey}`),
+  )
 }

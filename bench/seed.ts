@@ -14,8 +14,14 @@ export const shades =
     ' ',
   )
 
+/** Its last two letters swapped: no word begins so. */
+export function misspelt(word: string): string {
+  return word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1)
+}
+
 export interface Seeded {
   categoryId: string
+  subCategoryId: string
   productId: string
   /** As many as are ever asked for one by one. */
   productIds: string[]
@@ -55,13 +61,19 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
       join (select id, category_id, row_number() over (partition by category_id order by id) n from sub_categories) s
         on s.category_id = pc.category_id and s.n = 1 + pc.n % 4`)
     await client.query('vacuum analyze')
-    const { rows } = await client.query<{ category_id: string; product_id: string }>(
-      'select category_id, product_id from product_categories order by product_id, category_id limit 1',
+    const { rows } = await client.query<{ category_id: string; sub_category_id: string; product_id: string }>(
+      `select category_id, sub_category_id, product_id from product_categories join product_sub_categories using (product_id)
+       order by product_id, category_id limit 1`,
     )
     const [row] = rows
     if (!row) throw new Error('nothing was seeded')
     const ids = await client.query<{ id: string }>('select id from products order by id limit $1', [mostAskedFor])
-    return { categoryId: row.category_id, productId: row.product_id, productIds: ids.rows.map(({ id }) => id) }
+    return {
+      categoryId: row.category_id,
+      subCategoryId: row.sub_category_id,
+      productId: row.product_id,
+      productIds: ids.rows.map(({ id }) => id),
+    }
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { Tokens } from '#base/server/tables.ts'
 
 export type TokenKind = 'session' | 'explore' | 'reset' | 'verify' | 'setup'
@@ -32,7 +33,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id
-    where t.hash = ${hash}`.execute(db)
+    where t.hash = ${hash} ${keptPlan}`.execute(db)
   return rows[0]
 }
 

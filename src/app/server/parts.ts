@@ -27,7 +27,12 @@ export interface Parts {
 export function openParts(config: Config, databaseUrl: string, port: () => number): Parts {
   const { db, pool, close } = openDatabase(databaseUrl, { connections: config.databaseConnections })
   const transport = openTransport(config)
-  const ready = openReadyAnswers(databaseUrl)
+  const ready = openReadyAnswers({
+    db,
+    databaseUrl,
+    replicaUrl: config.databaseReplicaUrl,
+    connections: config.databaseConnections,
+  })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port()}`
   const ownUrl = () => `http://127.0.0.1:${port()}`
   return {

@@ -17,7 +17,10 @@ describe('settings', () => {
   })
 
   test('every wrong one is named at once', () => {
-    const wrong = { PORT: 'many', DATABASE_URL: 'mysql://x', PACING: 'yes', SMTP_URL: 'http://mail' }
+    const wrong = {
+      ...{ PORT: 'many', DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'beside', PACING: 'yes' },
+      SMTP_URL: 'http://mail',
+    }
     expect(() => readConfig(wrong)).toThrow(WrongSettings)
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
   })

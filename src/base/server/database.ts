@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from '#base/server/kept-plan.ts'
 import type { DB as Tables } from '#base/server/tables.ts'
 
 /** A store function takes this first, always, so that no query can slip out of its caller's transaction. */
@@ -24,7 +25,10 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    onConnect: planForMemory,
+    onConnect: async (client) => {
+      keepPlans(client)
+      await planForMemory(client)
+    },
   })
   // An idle connection that PostgreSQL closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)

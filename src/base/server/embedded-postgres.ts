@@ -148,7 +148,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (part: Buffer) => {
       log = (log + part).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (?:read-only )?connections/.test(log)) resolve()
     })
     server.once('exit', (code) => reject(new Error(`the database stopped at its start (${code})\n${log}`)))
     server.once('error', reject)

@@ -68,3 +68,15 @@ test('a line that dies without a word is noticed, and what was missed is told on
   expect(heard).toBeGreaterThan(whenLost)
   await listening.close()
 })
+
+test('where a pooler passes no notices on, a change is seen at the next beat', async () => {
+  await database.pool.query('create table shelf_versions as select 1 as version')
+  let heard = 0
+  const sign = 'select version from shelf_versions'
+  const listening = listenTo(database.url, 'never_told', () => heard++, { everyMs: 100, sign })
+  await expect.poll(() => listening.connected()).toBe(true)
+  const before = heard
+  await database.pool.query('update shelf_versions set version = 2')
+  await expect.poll(() => heard, { timeout: 5_000 }).toBe(before + 1)
+  await listening.close()
+})

@@ -10,15 +10,22 @@ export interface Listening {
   close(): Promise<void>
 }
 
+export interface ListenOptions {
+  everyMs?: number
+  /** Asked at every beat: another answer than the last is a notice too. */
+  sign?: string
+}
+
 /**
  * A connection of its own that hears NOTIFY on one channel; `onNotice` is called for each, and after every gap. Asks the
- * database for a sign of life at every beat: a line that only stays silent counts as lost.
+ * database for a sign of life at every beat: a line that only stays silent counts as lost. A pooler in between may answer
+ * that and pass no notice on; a sign that changes with what the channel tells bounds how long this goes unseen.
  */
 export function listenTo(
   url: string,
   channel: string,
   onNotice: () => void,
-  { everyMs = beatEveryMs }: { everyMs?: number } = {},
+  { everyMs = beatEveryMs, sign = 'select 1 as sign' }: ListenOptions = {},
 ): Listening {
   let client: pg.Client | null = null
   let closed = false
@@ -40,9 +47,12 @@ export function listenTo(
       onNotice()
       if (!closed) later(connect, reconnectAfterMs)
     }
-    const beat = (): void => {
-      next.query('select 1').then(() => {
-        if (!failed && !closed) later(beat, everyMs)
+    const askSign = async (): Promise<string> => JSON.stringify((await next.query(sign)).rows)
+    const beat = (before: string): void => {
+      askSign().then((now) => {
+        if (failed || closed) return
+        if (now !== before) onNotice()
+        later(() => beat(now), everyMs)
       }, fail)
     }
     next.on('error', fail)
@@ -51,11 +61,12 @@ export function listenTo(
     next
       .connect()
       .then(() => next.query(`listen ${channel}`))
-      .then(() => {
+      .then(askSign)
+      .then((first) => {
         if (closed) return next.end()
         client = next
         onNotice()
-        later(beat, everyMs)
+        later(() => beat(first), everyMs)
       })
       .catch(fail)
   }

@@ -16,10 +16,10 @@ import { publicBase } from '#media/server/serve-files.ts'
 
 const asItIs = <Data>(data: Data): Data => data
 
-export function readyCategories({ db, ready }: CatalogueParts) {
+export function readyCategories({ ready }: Pick<CatalogueParts, 'ready'>) {
   return ready.get(
     'categories',
-    async (): Promise<CategoriesAnswer> => {
+    async (db): Promise<CategoriesAnswer> => {
       const catgs = (await selectCategories(db, null)).map(presentCategory)
       return { catgs, bP: publicBase, ttl: catgs.length }
     },
@@ -28,11 +28,11 @@ export function readyCategories({ db, ready }: CatalogueParts) {
 }
 
 /** Of some categories or, with an empty list, of all. */
-export function readySubCategories({ db, ready }: CatalogueParts, categoryIds: string[]) {
+export function readySubCategories({ ready }: Pick<CatalogueParts, 'ready'>, categoryIds: string[]) {
   const only = categoryIds.length > 0 ? categoryIds.filter(isId) : null
   return ready.get(
     `sub-categories ${only ? only.sort().join() : 'all'}`,
-    async () => {
+    async (db) => {
       const rows = await selectCategories(db, only)
       const catgs = rows.map(presentCategory).map(({ _id, name, subcatg }) => ({ _id, name, subcatg }))
       return { catgs, ttl: catgs.length }
@@ -42,10 +42,10 @@ export function readySubCategories({ db, ready }: CatalogueParts, categoryIds: s
 }
 
 /** Of one product where `productId` names one (D-186). */
-export function readyBrands({ db, ready }: CatalogueParts, productId: string | undefined) {
+export function readyBrands({ ready }: Pick<CatalogueParts, 'ready'>, productId: string | undefined) {
   return ready.get(
     `brands ${productId ?? ''}`,
-    async (): Promise<BrandsAnswer> => {
+    async (db): Promise<BrandsAnswer> => {
       const names = productId ? await brandsOf(db, productId) : await selectBrands(db)
       return { brands: names.map((name) => ({ name })), ttl: names.length }
     },
@@ -59,10 +59,10 @@ async function brandsOf(db: Db, productId: string): Promise<string[]> {
 }
 
 /** A colour's id is its code without the hash: stable, since it is made from it (D-138). */
-export function readyColours({ db, ready }: CatalogueParts) {
+export function readyColours({ ready }: Pick<CatalogueParts, 'ready'>) {
   return ready.get(
     'colours',
-    async (): Promise<ColoursAnswer> => {
+    async (db): Promise<ColoursAnswer> => {
       const codes = await selectColours(db)
       return { colors: codes.map((code) => ({ _id: code.slice(1), code })), ttl: codes.length }
     },
@@ -70,10 +70,10 @@ export function readyColours({ db, ready }: CatalogueParts) {
   )
 }
 
-export function readyBanners({ db, ready }: CatalogueParts) {
+export function readyBanners({ ready }: Pick<CatalogueParts, 'ready'>) {
   return ready.get(
     'banners',
-    async (): Promise<BannersAnswer> => {
+    async (db): Promise<BannersAnswer> => {
       const banners = (await selectBanners(db)).map(presentBanner)
       return { banners, bannerbP: publicBase, ttl: banners.length }
     },

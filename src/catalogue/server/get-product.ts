@@ -11,11 +11,14 @@ import { publicBase } from '#media/server/serve-files.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 /** Hidden, deleted and unknown ones are one answer (D-205). */
-export function readyProduct({ db, ready }: CatalogueParts, productId: string): Promise<ReadyAnswer<ProductAnswer>> {
+export function readyProduct(
+  { ready }: Pick<CatalogueParts, 'ready'>,
+  productId: string,
+): Promise<ReadyAnswer<ProductAnswer>> {
   if (!isId(productId)) throw productGone()
   return ready.get(
     `product ${productId.toLowerCase()}`,
-    async () => {
+    async (db) => {
       const [row] = await selectProducts(db, [productId])
       if (!row) throw productGone()
       return { prod: presentProduct(row), bP: publicBase }

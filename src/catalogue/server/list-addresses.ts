@@ -7,10 +7,13 @@ const mostInFile = 10_000
 const readAtOnce = 1_000
 
 /** Behind which product each file of the sitemap begins, the first one behind none. Kept ready like every list. */
-export async function addressFiles({ db, ready }: CatalogueParts, most = mostInFile): Promise<(string | null)[]> {
+export async function addressFiles(
+  { ready }: Pick<CatalogueParts, 'ready'>,
+  most = mostInFile,
+): Promise<(string | null)[]> {
   const { data } = await ready.get(
     `address files ${most}`,
-    async () => {
+    async (db) => {
       const starts: (string | null)[] = [null]
       for (let last = await selectIdBehind(db, null, most); last; last = await selectIdBehind(db, last, most))
         starts.push(last)

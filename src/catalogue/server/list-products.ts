@@ -21,13 +21,16 @@ export interface CatalogueParts {
 const deepest = 10_000
 
 /** The list as every visitor gets it, kept ready; the commission it holds is shown to sellers only. */
-export function readyList({ db, ready }: CatalogueParts, query: ListProducts): Promise<ReadyAnswer<ProductsAnswer>> {
+export function readyList(
+  { ready }: Pick<CatalogueParts, 'ready'>,
+  query: ListProducts,
+): Promise<ReadyAnswer<ProductsAnswer>> {
   const { limit, offset } = pageOf(query)
   const { user_id: _user, client_id: _client, page: _page, lmt: _lmt, limit: _limit, ...wish } = query
   const key = `list ${limit} ${offset} ${JSON.stringify(wish)}`
   return ready.get(
     key,
-    () => makeList(db, query),
+    (db) => makeList(db, query),
     ({ prods, ...rest }) => ({ prods: prods.map(withoutCommission), ...rest }),
   )
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
 
 export interface ProductRow {
@@ -103,10 +104,12 @@ export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description,
 
 /** The products of these ids with everything they show, in one read; hidden and deleted ones are left out (D-205). */
 export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return []
+  const [first, ...others] = ids
+  if (first === undefined) return []
+  // a plan for one is not one for ten
+  const wanted = others.length === 0 ? sql`p.id = ${first}` : sql`p.id = any(${ids}::uuid[])`
   const { rows } = await sql<ProductRow>`
-    select ${productColumns}
-    from products p where p.id = any(${ids}::uuid[]) and ${shown}`.execute(db)
+    select ${productColumns} from products p where ${wanted} and ${shown} ${keptPlan}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -160,6 +163,6 @@ export async function selectMarks(db: Db, sellerId: string, ids: readonly string
       exists (select 1 from stock_items s where s.seller_id = ${sellerId} and s.product_id = wanted.id) as is_stk,
       exists (select 1 from video_views v where v.seller_id = ${sellerId} and v.product_id = wanted.id
         and v.viewed_at is not null) as is_viewed
-    from unnest(${ids}::uuid[]) as wanted(id)`.execute(db)
+    from unnest(${ids}::uuid[]) as wanted(id) ${keptPlan}`.execute(db)
   return rows
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#base/server/database.ts'
 import { type Listening, listenTo } from '#base/server/listen.ts'
+import { openReads } from '#base/server/reads.ts'
 import { keepAnswers } from '#catalogue/server/kept-answers.ts'
 
 /** The data beside the bytes takes several times as much memory. */
@@ -25,11 +27,12 @@ export interface ReadyAnswer<Data> {
 
 /**
  * What the catalogue answers to everyone, kept ready in this process and dropped when the catalogue changes, in every
- * process at once: the database tells them (LISTEN/NOTIFY). Without that connection nothing is kept.
+ * process at once: the database tells them (LISTEN/NOTIFY), and its version is compared every few seconds. Without that
+ * connection nothing is kept.
  */
 export interface ReadyAnswers {
-  /** `make` builds the data, `show` what a visitor gets of it. */
-  get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown): Promise<ReadyAnswer<Data>>
+  /** `make` builds the data from the database it is given, a replica perhaps; `show` is what a visitor gets of it. */
+  get<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown): Promise<ReadyAnswer<Data>>
   /** What this very address was answered last, so that the same question need not be read again. */
   at(address: string): ReadyAnswer<unknown> | undefined
   keepAt(address: string, answer: ReadyAnswer<unknown>): void
@@ -40,7 +43,17 @@ export interface ReadyAnswers {
   close(): Promise<void>
 }
 
-export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
+export type Make<Data> = (db: Database) => Promise<Data>
+
+interface ReadyOptions {
+  db: Database
+  databaseUrl: string
+  replicaUrl: string | undefined
+  connections: number
+}
+
+export function openReadyAnswers({ db, databaseUrl, replicaUrl, connections }: ReadyOptions): ReadyAnswers {
+  const reads = openReads(db, replicaUrl, { connections })
   const kept = keepAnswers<ReadyAnswer<unknown>>(bounds)
   const byAddress = keepAnswers<ReadyAnswer<unknown>>(bounds)
   const underWay = new Map<string, Promise<ReadyAnswer<unknown>>>()
@@ -50,12 +63,15 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     kept.clear()
     byAddress.clear()
     underWay.clear()
+    reads.changed()
   }
-  const listening: Listening = listenTo(databaseUrl, 'catalogue_changed', drop)
+  const sign = 'select version from catalogue_version'
+  const listening: Listening = listenTo(databaseUrl, 'catalogue_changed', drop, { sign })
 
-  async function build<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown) {
+  async function build<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown) {
     const of = generation
-    const data = await make()
+    // whoever hears of no changes cannot know what a replica lacks
+    const data = await (listening.connected() ? reads.run(make) : make(db))
     const bytes = Buffer.from(JSON.stringify({ statusCode: 1, responseData: show(data) }))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const answer: ReadyAnswer<Data> = { data, bytes, etag, of }
@@ -69,7 +85,7 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
       if (answer.of === generation && listening.connected() && address.length <= longestAddress)
         byAddress.put(address, answer)
     },
-    get<Data>(key: string, make: () => Promise<Data>, show: (data: Data) => unknown) {
+    get<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown) {
       const known = kept.get(key)
       if (known) return Promise.resolve(known as ReadyAnswer<Data>)
       const running = underWay.get(key)
@@ -84,7 +100,10 @@ export function openReadyAnswers(databaseUrl: string): ReadyAnswers {
     },
     version: () => (listening.connected() ? generation : null),
     drop,
-    close: () => listening.close(),
+    async close() {
+      await listening.close()
+      await reads.close()
+    },
   }
 }
 

@@ -98,7 +98,15 @@ export const categoriesQuery = queryOptions({
   },
   staleTime: fixedFor,
 })
-/** The same answer as the tiles of home show it: every page carries only what it draws. */
+/** The same answer as the list's filters show it, and as the tiles of home do: every page carries only what it draws. */
+export const categoryNamesQuery = queryOptions({
+  queryKey: ['categories', 'names'],
+  queryFn: async () => {
+    const { catgs } = await call<CategoriesAnswer>('GET', 'category')
+    return { catgs: catgs.map(({ _id, name }) => ({ _id, name })) }
+  },
+  staleTime: fixedFor,
+})
 export const categoryTilesQuery = queryOptions({
   queryKey: ['categories', 'tiles'],
   queryFn: async () => {

@@ -1,7 +1,14 @@
 import type { Page, PageAt } from '#base/web/page.ts'
 import { currentViewer, type Viewer } from '#base/web/session.ts'
 import { settings } from '#base/web/settings.ts'
-import { brandsQuery, categoriesQuery, coloursQuery, endlessProductsQuery, type ListWish } from '#catalogue/web/api.ts'
+import {
+  brandsQuery,
+  categoriesQuery,
+  categoryNamesQuery,
+  coloursQuery,
+  endlessProductsQuery,
+  type ListWish,
+} from '#catalogue/web/api.ts'
 import { filtersOf } from '#catalogue/web/explore-address.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
@@ -28,13 +35,17 @@ export function sortOf(params: URLSearchParams): number {
 }
 
 export const page: Page = {
-  load: (queries, { url, viewer }) =>
-    Promise.all([
+  load: (queries, { url, viewer }) => {
+    const { subCatId, brand, colorsId } = filtersOf(url.searchParams)
+    return Promise.all([
       queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, wishOf(url.searchParams, currentViewer().visit))),
-      queries.ensureQueryData(categoriesQuery),
-      queries.ensureQueryData(brandsQuery),
-      queries.ensureQueryData(coloursQuery),
-    ]),
+      queries.ensureQueryData(categoryNamesQuery),
+      // the groups that are open to begin with, because something in them is chosen
+      subCatId.length > 0 && queries.ensureQueryData(categoriesQuery),
+      brand.length > 0 && queries.ensureQueryData(brandsQuery),
+      colorsId.length > 0 && queries.ensureQueryData(coloursQuery),
+    ])
+  },
   head: (queries, at) => {
     const names = chosenNames(queries, at)
     const wish = wishOf(at.url.searchParams, currentViewer().visit)
@@ -54,7 +65,7 @@ export const page: Page = {
 
 function chosenNames(queries: Parameters<Page['head']>[0], { url }: PageAt): string | null {
   const chosen = filtersOf(url.searchParams).categoryId
-  const categories = queries.getQueryData(categoriesQuery.queryKey)?.catgs ?? []
+  const categories = queries.getQueryData(categoryNamesQuery.queryKey)?.catgs ?? []
   const names = categories.filter(({ _id }) => chosen.includes(_id)).map(({ name }) => name)
   return names.length > 0 ? names.join(', ') : null
 }

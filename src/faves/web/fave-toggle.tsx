@@ -3,7 +3,7 @@ import { call } from '#base/web/call.ts'
 import { askToLogIn } from '#base/web/login-prompt.ts'
 import { useViewer } from '#base/web/session.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
-import { heartFilledIcon, heartIcon } from '#base/web/ui/icons.ts'
+import { heartIcon } from '#base/web/ui/icons.ts'
 import type { TileView } from '#catalogue/contract.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
@@ -29,7 +29,7 @@ export function FaveToggle({ product }: { product: TileView }) {
       <IconButton
         className={style.heart}
         data-on={on || undefined}
-        icon={on ? heartFilledIcon : heartIcon}
+        icon={heartIcon}
         label={`${on ? say.unFave : say.fave}: ${product.name}`}
         aria-pressed={on}
         onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}

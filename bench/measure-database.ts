@@ -1,0 +1,93 @@
+import { openDatabase } from '#base/server/database.ts'
+import { exploreSort, listProductsSchema } from '#catalogue/contract.ts'
+import { readyBrands, readyCategories, readyColours } from '#catalogue/server/browse.ts'
+import { readyProduct } from '#catalogue/server/get-product.ts'
+import { type CatalogueParts, readyList } from '#catalogue/server/list-products.ts'
+import { openReadyAnswers } from '#catalogue/server/ready-answers.ts'
+import { goods, misspelt, qualities, type Seeded } from './seed.ts'
+
+export interface Asked {
+  what: string
+  p50Ms: number
+  p95Ms: number
+}
+
+const warmUps = 10
+const times = 60
+
+/**
+ * What each kind of question costs where nothing is kept ready, asked one after the other: all its statements, with the
+ * way there and back. Every question differs from the one before.
+ */
+export async function measureDatabase(databaseUrl: string, seeded: Seeded): Promise<Asked[]> {
+  const { db, close } = openDatabase(databaseUrl, { connections: 4 })
+  const ready = openReadyAnswers({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
+  const parts = { db, ready, config: { commissionInClientVisits: false } }
+  const asked: Asked[] = []
+  for (const [what, ask] of questions(parts, seeded)) asked.push({ what, ...(await timesOf(ready.drop, ask)) })
+  await ready.close()
+  await close()
+  return asked
+}
+
+async function timesOf(forget: () => void, ask: (n: number) => Promise<unknown>) {
+  const took: number[] = []
+  for (let n = 0; n < warmUps + times; n++) {
+    forget()
+    const began = performance.now()
+    await ask(n)
+    if (n >= warmUps) took.push(performance.now() - began)
+  }
+  took.sort((a, b) => a - b)
+  const at = (part: number) => Math.round(100 * (took[Math.floor(took.length * part)] ?? Number.NaN)) / 100
+  return { p50Ms: at(0.5), p95Ms: at(0.95) }
+}
+
+type Question = [what: string, ask: (n: number) => Promise<unknown>]
+
+function questions(parts: CatalogueParts, { categoryId, subCategoryId, productIds }: Seeded): Question[] {
+  const json = JSON.stringify
+  const sorts = Object.values(exploreSort)
+  const at = <One>(list: readonly One[], n: number) => list[n % list.length] as One
+  const list = (wish: (n: number) => object) => (n: number) =>
+    readyList(parts, listProductsSchema.parse({ sortValue: at(sorts, n), ...wish(n) }))
+  const words = (n: number, spell = (word: string) => word) => `${at(qualities, n)} ${spell(at(goods, 7 * n))}`
+  return [
+    ['list, every order', list((n) => ({ prod_id: at(productIds, n) }))],
+    ['list, first thousand pages', list((n) => ({ page: 1 + 16 * n }))],
+    ['by category', list((n) => ({ catg: json([categoryId]), prod_id: at(productIds, n) }))],
+    ['by category, last pages', list((n) => ({ catg: json([categoryId]), page: 400 + n }))],
+    ['by sub-category', list((n) => ({ subCatg: json([subCategoryId]), prod_id: at(productIds, n) }))],
+    ['by skin tone', list((n) => ({ skin: json([1 + (n % 5)]) }))],
+    ['by brand', list((n) => ({ brand: json([`Brand ${n % 100}`]) }))],
+    ['by three brands', list((n) => ({ brand: json([n, n + 1, n + 2].map((brand) => `Brand ${brand % 100}`)) }))],
+    ['by colour', list((n) => ({ color: colour(n) }))],
+    [
+      'by category, skin tone and brand',
+      list((n) => ({ catg: json([categoryId]), skin: json([1, 2]), brand: json([`Brand ${n % 100}`]) })),
+    ],
+    [
+      'by everything at once, nothing found',
+      list((n) => ({ subCatg: json([subCategoryId]), color: '#ffffff', page: n })),
+    ],
+    ['featured', list((n) => ({ fltKey: 1, prod_id: at(productIds, n) }))],
+    ['popular', list((n) => ({ fltKey: 3, prod_id: at(productIds, n) }))],
+    ['search, one word', list((n) => ({ sKey: at(qualities, n) }))],
+    ['search, a word of every product', list((n) => ({ sKey: 'brand', prod_id: at(productIds, n) }))],
+    ['search, three letters', list((n) => ({ sKey: at(qualities, n).slice(0, 3) }))],
+    ['search, two words', list((n) => ({ sKey: words(n) }))],
+    ['search, misspelt', list((n) => ({ sKey: words(n, misspelt) }))],
+    ['search, two words written as one', list((n) => ({ sKey: words(n).replace(' ', '') }))],
+    ['search, nothing like it', list((n) => ({ sKey: `zyxw${n}vut` }))],
+    ['search in a category', list((n) => ({ catg: json([categoryId]), sKey: at(qualities, n) }))],
+    ['a product', (n) => readyProduct(parts, at(productIds, n))],
+    ['brands', () => readyBrands(parts, undefined)],
+    ['colours', () => readyColours(parts)],
+    ['categories', () => readyCategories(parts)],
+  ]
+}
+
+/** As the seed writes them. */
+function colour(n: number): string {
+  return `#${((n % 97) * 170_000).toString(16).padStart(6, '0')}`
+}
