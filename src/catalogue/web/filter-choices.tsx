@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useInBrowser } from '#base/web/in-browser.ts'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
 import { brandsQuery, categoriesQuery, coloursQuery } from '#catalogue/web/api.ts'
@@ -29,17 +30,30 @@ export function Choices({ name, options, isChosen, toggle }: ChoicesProps) {
   ))
 }
 
+/** The server's page shows of a long list what is chosen; the rest of it follows in the browser. */
+function useLongList({ isChosen }: Choosing): (name: FilterName, value: string) => boolean {
+  const whole = useInBrowser()
+  return (name, value) => whole || isChosen(name, value)
+}
+
 /** Of the categories with these ids. */
 export function SubCategories({ of, ...choosing }: Choosing & { of: readonly string[] }) {
+  const isShown = useLongList(choosing)
   return (
     <Loaded query={useQuery(categoriesQuery)}>
       {({ catgs }) =>
         catgs
           .filter(({ _id }) => of.includes(_id))
-          .map((category) => (
-            <fieldset key={category._id} className={style.subGroup}>
-              <legend>{category.name}</legend>
-              <Choices {...choosing} name="subCatId" options={category.subcatg} />
+          .map(({ _id, name, subcatg }) => ({
+            _id,
+            name,
+            shown: subcatg.filter((sub) => isShown('subCatId', sub._id)),
+          }))
+          .filter(({ shown }) => shown.length > 0)
+          .map(({ _id, name, shown }) => (
+            <fieldset key={_id} className={style.subGroup}>
+              <legend>{name}</legend>
+              <Choices {...choosing} name="subCatId" options={shown} />
             </fieldset>
           ))
       }
@@ -64,31 +78,39 @@ export function Tones({ isChosen, toggle }: Choosing) {
 }
 
 export function Brands(choosing: Choosing) {
+  const isShown = useLongList(choosing)
   return (
     <Loaded query={useQuery(brandsQuery)}>
-      {({ brands }) => <Choices {...choosing} name="brand" options={brands.map(({ name }) => ({ _id: name, name }))} />}
+      {({ brands }) => {
+        const shown = brands.filter(({ name }) => isShown('brand', name))
+        return <Choices {...choosing} name="brand" options={shown.map(({ name }) => ({ _id: name, name }))} />
+      }}
     </Loaded>
   )
 }
 
-export function Colours({ isChosen, toggle }: Choosing) {
+export function Colours(choosing: Choosing) {
+  const isShown = useLongList(choosing)
   return (
     <Loaded query={useQuery(coloursQuery)}>
-      {({ colors }) => (
-        <div className={style.colours}>
-          {colors.map(({ _id, code }) => (
-            <label key={_id} className={style.colour}>
-              <input
-                type="checkbox"
-                aria-label={`${say.colour} ${code}`}
-                checked={isChosen('colorsId', code.replace('#', ''))}
-                onChange={() => toggle('colorsId', code.replace('#', ''))}
-              />
-              <span className={style.disc} style={{ background: code }} />
-            </label>
-          ))}
-        </div>
-      )}
+      {({ colors }) => {
+        const shown = colors.map(({ code }) => code.replace('#', '')).filter((code) => isShown('colorsId', code))
+        return (
+          <div className={style.colours}>
+            {shown.map((code) => (
+              <label key={code} className={style.colour}>
+                <input
+                  type="checkbox"
+                  aria-label={`${say.colour} #${code}`}
+                  checked={choosing.isChosen('colorsId', code)}
+                  onChange={() => choosing.toggle('colorsId', code)}
+                />
+                <span className={style.disc} style={{ background: `#${code}` }} />
+              </label>
+            ))}
+          </div>
+        )
+      }}
     </Loaded>
   )
 }

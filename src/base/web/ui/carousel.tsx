@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useInBrowser } from '#base/web/in-browser.ts'
 import { carouselEveryMs } from '#base/web/pacing.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { leftIcon, pauseIcon, playIcon, rightIcon } from '#base/web/ui/icons.ts'
@@ -26,7 +27,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   const [playing, setPlaying] = useState(true)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const drawn = useWholeRow() ? children : children.slice(0, single ? 1 : drawnAtOnce)
+  const drawn = useInBrowser() ? children : children.slice(0, single ? 1 : drawnAtOnce)
   const fits = useFits(track, drawn.length)
   const running = playing && !pointed && !focused && !fits
   useEffect(() => {
@@ -72,19 +73,6 @@ export function Carousel({ label, children, single = false, heading, more }: Car
       {(single || !(heading || more)) && arrows}
     </section>
   )
-}
-
-/** What is out of sight follows in the browser, so that a page is not heavy with what nobody looks at yet. */
-function useWholeRow(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
-function never(): () => void {
-  return () => undefined
 }
 
 /** Nothing to scroll: no arrows, no movement. The server and the first drawing assume there is. */
