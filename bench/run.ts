@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildWhenStale } from '../tools/build-when-stale.ts'
 import { connections } from './measure.ts'
@@ -11,8 +11,11 @@ import { printGrowth, printShop } from './print.ts'
  * `npm run bench -- 2000 20000 200000` shows how the figures stand up to a larger catalogue.
  */
 const sizes = process.argv.slice(2).map(Number)
+// of the last minute, as `uptime` tells it: beside other work only the ratios are worth reading
+const [load = 0] = loadavg()
 buildWhenStale()
 console.log(`${connections} connections, ${cpus().length} processors, Node ${process.version}`)
+if (load > 1) console.log(`this machine is busy with something else: load ${load.toFixed(1)}`)
 const shops = []
 for (const products of sizes.length > 0 ? sizes : [2_000]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-bench-'))
@@ -22,4 +25,4 @@ for (const products of sizes.length > 0 ? sizes : [2_000]) {
   shops.push(shop)
 }
 printGrowth(shops)
-writeFileSync('bench/results.json', `${JSON.stringify({ connections, node: process.version, shops }, null, 2)}\n`)
+writeFileSync('bench/results.json', `${JSON.stringify({ connections, node: process.version, load, shops }, null, 2)}\n`)
