@@ -11,7 +11,8 @@ const [script = 'tools/serve.ts', ...rest] = process.argv.slice(2)
 
 if (!existsSync('node_modules/.package-lock.json')) {
   console.error('Installing packages, once ...')
-  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // whatever NODE_ENV says, the pages have to be built
+  const installed = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
