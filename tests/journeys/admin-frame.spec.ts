@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addresses } from '#app/addresses.ts'
 import { backOffice, goods } from './back-office.ts'
 import { administrator, anna, desk, logIn, lookOver, openAs, openBrowser, walkTo, widths } from './people.ts'
 import { ask } from './shop-api.ts'
@@ -48,11 +49,11 @@ for (const { name, viewport } of widths)
       await toggle.click()
       await expect(sidebar).toBeVisible({ visible })
     }
-    for (const path of ['/dashboard', '/admin-user', '/admin-order', '/admin-client', '/sales', '/admin-log']) {
+    for (const { path, title } of addresses.admin.filter(({ path, guard }) => !guard && /^\/[a-z-]+$/.test(path))) {
       await walkTo(page, path)
+      await expect(page).toHaveTitle(`${title} | Chairside`)
       await expect(page.getByRole('contentinfo')).toContainText('© 2020')
       await expect(page.getByRole('contentinfo')).toContainText('powered by Chairside, beauty products distributor')
-      await expect(page).toHaveTitle(/Chairside/)
     }
     await page.getByRole('button', { name: 'Account' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -4,23 +4,34 @@ import { shopUrl } from './shop-api.ts'
 /** What the shop has sent. */
 
 interface Letter {
+  id: string
   to: string
-  kind: string
   subject: string
   text: string
 }
 
 /** The newest come first. */
-export async function letters(): Promise<Letter[]> {
+async function letters(): Promise<Letter[]> {
   return (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as Letter[]
 }
 
 /** The newest letter to somebody, once it is there. */
-export async function newestLetter(to: string, subject: RegExp): Promise<Letter> {
+export function newestLetter(to: string, subject: RegExp): Promise<Letter> {
+  return letterThat((letter) => letter.to === to && subject.test(letter.subject), to)
+}
+
+/** The letter that something is the cause of, however many like it were sent before. */
+export async function letterCausedBy(act: () => Promise<unknown>, to: string, subject: RegExp): Promise<Letter> {
+  const before = new Set((await letters()).map(({ id }) => id))
+  await act()
+  return letterThat((letter) => !before.has(letter.id) && letter.to === to && subject.test(letter.subject), to)
+}
+
+async function letterThat(fits: (letter: Letter) => boolean, to: string): Promise<Letter> {
   let found: Letter | undefined
   await expect
     .poll(async () => {
-      found = (await letters()).find((letter) => letter.to === to && subject.test(letter.subject))
+      found = (await letters()).find(fits)
       return found !== undefined
     })
     .toBe(true)

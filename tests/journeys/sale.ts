@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { letters, newestLetter } from './letters.ts'
+import { letterCausedBy } from './letters.ts'
 import { administrator, anna, desk, openAs } from './people.ts'
 import { approvedSeller, type Client, newClient, type Product } from './sellers.ts'
 import { ask, type Login, tokenOf } from './shop-api.ts'
@@ -46,17 +46,11 @@ export async function annasTrade() {
     /** The path of a link's page, taken from the letter as the client does. */
     async payLink(): Promise<string> {
       const order_id = await order()
-      const before = await sentLinks()
-      await ask('POST', 'payment/link', { as, body: { order_id } })
-      await expect.poll(sentLinks).toBeGreaterThan(before)
-      const { text } = await newestLetter(client.email, /ready to be paid/)
+      const send = () => ask('POST', 'payment/link', { as, body: { order_id } })
+      const { text } = await letterCausedBy(send, client.email, /ready to be paid/)
       return /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
     },
   }
-}
-
-async function sentLinks(): Promise<number> {
-  return (await letters()).filter(({ kind }) => kind === 'pay-link').length
 }
 
 /** A sale whose commission went out before its money went back: the seller owes it. */
