@@ -68,8 +68,11 @@ for (const { name, viewport } of widths)
         .first()
         .click()
       expect((await download).suggestedFilename()).toMatch(/\.(png|jpg)$/)
+      // it is shown before it is done
+      const done = office.page.waitForResponse(/admin\/user\/active$/)
       await office.page.getByRole('switch', { name: /Approve the documents/ }).click()
       await expect(office.page.getByText('Approved', { exact: true })).toBeVisible()
+      await done
       expect(office.complaints).toEqual([])
       await office.context.close()
     })
