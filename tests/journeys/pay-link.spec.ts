@@ -97,6 +97,8 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(sheet).toHaveCount(0)
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
+    // told without covering what is pressed next
+    await payButton(page).click({ trial: true, timeout: 3_000 })
     await lookOver(page)
 
     await page.addInitScript(() => Object.assign(window, { ApplePaySession: {} }))
