@@ -62,6 +62,12 @@ for (const { name, viewport } of widths)
       expect(content('robots'), path).toBe('noindex')
       expect(canonical, path).toBe('')
     }
+
+    await page.goto('/explore?brand=Velunda')
+    await expect(tile).toContainText('Velunda')
+    await expect(page.getByLabel('Velunda', { exact: true })).toBeChecked()
+    // the brands that are not chosen follow in the browser
+    await expect(page.getByLabel('Fenwater', { exact: true })).toHaveCount(0)
     await context.close()
   })
 
