@@ -3,32 +3,38 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { newToken } from '#base/server/tokens.ts'
-import { type Figure, measureHttp } from './measure.ts'
+import { basic, type Figure, measureHttp } from './measure.ts'
+import { type Exported, measureExport } from './measure-export.ts'
+import { measureOfficeScreen, type OfficeScreen } from './measure-office-screen.ts'
 
 export interface BackOffice {
   lists: { what: string; ours: Figure }[]
   /** The scripts that the page of products loads, gzip. */
   scriptKb: number
+  screen: OfficeScreen | null
+  exported: Exported
 }
 
 const lists = ['product', 'order', 'user', 'client']
 
 /** The first page of each list, as the administrator who opens it asks for it. */
-export async function measureBackOffice(origin: string, databaseUrl: string): Promise<BackOffice> {
+export async function measureBackOffice(origin: string, databaseUrl: string, pid: number): Promise<BackOffice> {
   const accesstoken = await anAdministrator(databaseUrl)
   const measured: BackOffice['lists'] = []
   for (const what of lists)
     measured.push({ what, ours: await measureHttp(origin, [`/api/v1/admin/${what}/list`], { accesstoken }) })
-  return { lists: measured, scriptKb: scriptKb() }
+  const screen = await measureOfficeScreen(origin, accesstoken)
+  const exported = await measureExport(origin, { ...basic, accesstoken }, pid)
+  return { lists: measured, scriptKb: scriptKb(), screen, exported }
 }
 
-async function anAdministrator(databaseUrl: string): Promise<string> {
+export async function anAdministrator(databaseUrl: string): Promise<string> {
   const { token, hash } = newToken()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
     `with admin as (insert into users (role, email, password_hash, first_name, last_name, email_verified)
-       values ('admin', 'bench-admin@example.com', '-', 'Ada', 'Admin', true) returning id)
+       values ('admin', gen_random_uuid() || '@example.com', '-', 'Ada', 'Admin', true) returning id)
      insert into tokens (kind, hash, user_id, expires_at) select 'session', $1, id, now() + interval '1 hour' from admin`,
     [hash],
   )

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -7,8 +6,9 @@ import { migrate } from '#base/server/migrate.ts'
 import { answerOf, type Figure, measureHttp, measureSql } from './measure.ts'
 import { type BackOffice, measureBackOffice } from './measure-back-office.ts'
 import { type Asked, measureDatabase } from './measure-database.ts'
+import { residentMb } from './measure-export.ts'
 import { measurePayments, type Payments } from './measure-payments.ts'
-import { type Started, start } from './processes.ts'
+import { start } from './processes.ts'
 import { storefrontWork, type Work } from './rows.ts'
 import { seedCatalogue } from './seed.ts'
 import { seedTrade } from './seed-large.ts'
@@ -34,7 +34,7 @@ export interface MeasuredShop {
 }
 
 /** What the back office's lists are made of, whatever the size of the catalogue. */
-const trade = { sellers: 500, clients: 5_000, orders: 20_000 }
+const trade = { sellers: 500, clients: 5_000, orders: 20_000, every: '1 minute' }
 
 /** One shop of so many products, on a database and in a folder of its own. */
 export async function measureShop(folder: string, products: number): Promise<MeasuredShop> {
@@ -51,12 +51,12 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   const origin = `http://127.0.0.1:${new URL(shop.url).port}`
   const work = storefrontWork(seeded)
   for (const { paths } of work.slice(0, 1)) await answerOf(origin + paths[0])
-  const afterStart = residentMb(shop)
+  const afterStart = residentMb(shop.process.pid)
   const rows: Row[] = []
   for (const one of work) rows.push(await measureRow({ origin, folder, databaseUrl: database.url }, one))
   const nothing = await measureHttp(origin, ['/healthz'])
-  const afterTheRun = residentMb(shop)
-  const backOffice = await measureBackOffice(origin, database.url)
+  const afterTheRun = residentMb(shop.process.pid)
+  const backOffice = await measureBackOffice(origin, database.url, Number(shop.process.pid))
   await shop.stop()
   const asked = await measureDatabase(database.url, seeded)
   const payments = await measurePayments(folder, database.url)
@@ -79,10 +79,4 @@ async function measureRow(
   await bare.stop()
   const limits = sql ? { bareHttp, bareDatabase: await measureSql(databaseUrl, sql) } : { bareHttp }
   return { what, bytes: answer.length, ours, ...limits }
-}
-
-function residentMb({ process: { pid } }: Started): number | null {
-  if (pid === undefined) return null
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return stdout.trim() ? Math.round(Number(stdout) / 1024) : null
 }

@@ -15,11 +15,12 @@ export interface Figure {
   p97Ms: number
 }
 
-const headers = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
+/** What every call to the API carries. */
+export const basic = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
 
 /** What a path answers, as it is sent to whoever asks for no compression. */
 export async function answerOf(url: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
+  return Buffer.from(await (await fetch(url, { headers: basic })).arrayBuffer())
 }
 
 /**
@@ -38,7 +39,7 @@ export async function measureHttp(
     const setupClient = (client: autocannon.Client) => {
       const place = begun++ % connections
       const own = paths.length < connections ? paths : turned.filter((_path, at) => at % connections === place)
-      client.setRequests(own.map((path) => ({ method: 'GET', path, headers: { ...headers, ...more } })))
+      client.setRequests(own.map((path) => ({ method: 'GET', path, headers: { ...basic, ...more } })))
     }
     return autocannon({ url: origin, connections, duration, setupClient })
   }

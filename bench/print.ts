@@ -30,6 +30,14 @@ export function printShop(shop: MeasuredShop): void {
     console.log(
       `  ${what.padEnd(14)} ${Math.round(ours.perSecond)}/s, p50 ${ours.p50Ms} ms, p97.5 ${ours.p97Ms} ms until its rows`,
     )
+  const { screen, exported } = backOffice
+  if (screen)
+    console.log(
+      `  in a browser   ${screen.rowsAfterMs} ms from the address to the rows of products, ${screen.scriptKb} KB of scripts`,
+    )
+  console.log(
+    `  export         ${exported.rows} orders in ${exported.seconds.toFixed(1)} s, the process rose by ${exported.roseByMb} MB`,
+  )
   console.log('\nwhat is not kept ready, from the database, one after the other')
   for (const { what, p50Ms, p95Ms } of database) console.log(`  ${what.padEnd(38)} p50 ${p50Ms} ms, p95 ${p95Ms} ms`)
   console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)

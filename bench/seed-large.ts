@@ -6,10 +6,12 @@ export interface Size {
   clients: number
   products: number
   orders: number
+  /** How far from one order to the next. */
+  every: string
 }
 
 /** What a distributor has after some years. */
-export const large: Size = { sellers: 5_000, clients: 100_000, products: 200_000, orders: 1_000_000 }
+export const large: Size = { sellers: 5_000, clients: 100_000, products: 200_000, orders: 1_000_000, every: '1 minute' }
 
 /**
  * People, clients and orders beside the catalogue, for measuring lists: two thirds of the orders are paid, with their payment and
@@ -38,11 +40,12 @@ export async function seedTrade(
     await client.query("set session_replication_role = 'replica'")
     await step('sellers', sellers, [size.sellers])
     await step('clients', clients, [size.clients])
-    await step('orders', orders, [size.orders])
+    await step('orders', orders, [size.orders, size.every])
     await step('order lines', lines)
     await step('payments', payments)
     await step('journals', journals)
     await step('entries', entries)
+    for (const [what, statement] of Object.entries(traces)) await step(what, statement)
     await client.query("set session_replication_role = 'origin'")
     await client.query('vacuum analyze')
     const { rows } = await client.query('select coalesce(sum(pence), 0)::text as sum from entries')
@@ -76,13 +79,42 @@ const orders = `with client as (select id, seller_id, name, email, row_number() 
     case when n.n % 3 = 0 then null else 1 + n.n % 2 end, 1, 1000 + n.n % 9000, 100 + n.n % 900, 1000 + n.n % 9000, 0,
     case when n.n % 3 = 0 then 'none' else 'accrual' end, client.name, client.email, at, case when n.n % 3 = 0 then null else at end
   from generate_series(1, $1::int) n(n) join client on client.n = n.n % (select count(*) from client),
-    lateral (select now() - n.n * interval '1 minute' as at) as moment`
+    lateral (select now() - n.n * $2::interval as at) as moment`
 
 const lines = `with product as (select id, brand, name, row_number() over (order by id) - 1 as n from products), numbered_orders as (select *, row_number() over (order by id) - 1 as n from orders)
   insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
     price_pence, commission_pence)
   select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_pence, o.full_pence, o.commission_pence
   from numbered_orders o join product on product.n = o.n % (select count(*) from product)`
+
+/** What else the back office lists and counts: a tenth of it all failed, was sent as a link, replaced, deleted or written down. */
+export const traces = {
+  'failed payments': `insert into payments (order_id, method, payment_type, state, amount_pence, created_at, updated_at)
+    select id, 'new_card', 1, 'failed', total_pence, created_at, created_at from orders
+    where substr(ord_no, 5)::bigint % 30 = 1`,
+  'payment links': `insert into pay_links (order_id, hash, sent_at, paid)
+    select id, sha256(id::text::bytea), created_at, payment_status = 3 from orders where substr(ord_no, 5)::bigint % 10 = 2`,
+  'replaced orders': `with numbered as (select id, seller_id, payment_status, lead(id) over (partition by seller_id order by id) as next from orders)
+    update orders o set replaced_by = n.next, closed_at = o.created_at from numbered n
+    where n.id = o.id and o.payment_status = 1 and n.next is not null and substr(o.ord_no, 5)::bigint % 30 = 1`,
+  'explore links': `insert into explore_links (hash, seller_id, client_id, created_at, expires_at, shopping)
+    select sha256(id::text::bytea), seller_id, id, created_at, created_at + interval '30 days', phone like '%7' from clients`,
+  'deleted clients': `update clients set deleted_at = now() where phone like '%33'`,
+  'deleted products': `update products set deleted_at = now() where title like '%33'`,
+  'deleted sellers': `update users set deleted_at = now() where role = 'seller' and email like 'seller%33@example.com'`,
+  administrators: `insert into users (role, email, password_hash, first_name, last_name, email_verified)
+    select 'admin', 'office' || n || '@example.com', '-', 'Office', 'Worker ' || n, true from generate_series(1, 5) n`,
+  'log entries': `with admins as (select id, row_number() over (order by email) - 1 as n from users where role = 'admin')
+    insert into admin_log (admin_id, action, subject_kind, subject_id, before, after, address, created_at)
+    select admins.id, (array['block user', 'unblock user', 'approve documents'])[1 + u.n % 3], 'user', u.id, '{"blocked": false}'::jsonb,
+      '{"blocked": true}'::jsonb, '127.0.0.1', now() - u.n * interval '5 minutes'
+    from (select id, row_number() over () as n from users u, generate_series(1, 20) where role = 'seller') u
+    join admins on admins.n = u.n % (select count(*) from admins)
+    union all
+    select admins.id, 'change order status', 'order', o.id, '{"delivered": false}'::jsonb, '{"delivered": true}'::jsonb, '127.0.0.1', o.created_at
+    from (select id, created_at, substr(ord_no, 5)::bigint as n from orders) o
+    join admins on admins.n = o.n % (select count(*) from admins) where o.n % 10 = 3`,
+} as const
 
 const payments = `insert into payments (order_id, method, payment_type, state, amount_pence, provider_ref, created_at, updated_at)
   select id, case payment_type when 1 then 'new_card' else 'cash' end, payment_type, 'succeeded', total_pence, 'pi_' || id,

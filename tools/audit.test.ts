@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDays } from '#admin/server/close-days.ts'
 import { aCard, anOrder, aSale, pay, type Sale } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { runAudit } from './audit/run-audit.ts'
@@ -95,6 +96,30 @@ test('a session of somebody who was blocked is found [D-062]', async () => {
   expect(found).toEqual(['nobody who is blocked, deleted or not approved has a live session'])
 })
 
+test('a day that is summed up wrongly is found', async () => {
+  await shop.pool.query(
+    "update orders set created_at = created_at - interval '2 days', paid_at = paid_at - interval '2 days'",
+  )
+  await closeDays(shop.db)
+  expect(await broken()).toEqual([])
+  const one = '(select min(day) from sales_days)'
+  expect(
+    await afterBreaking(
+      `update sales_days set total_pence = total_pence + 1 where day = ${one}`,
+      `update sales_days set total_pence = total_pence - 1 where day = ${one}`,
+    ),
+  ).toEqual([
+    'what is kept of each day is what its orders and their payments say',
+    'what products and sellers sold on a day is what was sold on it',
+  ])
+  expect(
+    await afterBreaking(
+      'update sales_of_sellers set total_pence = total_pence + 1',
+      'update sales_of_sellers set total_pence = total_pence - 1',
+    ),
+  ).toEqual(['what products and sellers sold on a day is what was sold on it'])
+})
+
 test('the audit only reads [D-061]', async () => {
   const { rows } = await shop.pool.query(
     "select table_name from information_schema.views where table_schema = 'audit' order by 1",
@@ -102,7 +127,7 @@ test('the audit only reads [D-061]', async () => {
   expect(rows.map(({ table_name }: { table_name: string }) => table_name)).toEqual([
     ...['addresses', 'admin_log', 'clients', 'disputes', 'doc_access', 'documents', 'entries', 'faves', 'idempotency'],
     ...['journals', 'links', 'order_lines', 'orders', 'outbox', 'payments', 'product_prices', 'products'],
-    ...['refund_lines', 'refunds', 'sessions'],
+    ...['refund_lines', 'refunds', 'sales_days', 'sessions'],
     ...['stock', 'transfers', 'users', 'video_views', 'webhook_events'],
   ])
   await expect(shop.pool.query('delete from audit.entries')).rejects.toThrow('the audit only reads')

@@ -15,7 +15,10 @@ const config = readConfig()
 const database = await prepareDatabase(config)
 try {
   const size = Object.fromEntries(
-    Object.entries(large).map(([what, count]) => [what, Math.ceil(count / smaller)]),
+    Object.entries(large).map(([what, count]) => [
+      what,
+      typeof count === 'number' ? Math.ceil(count / smaller) : count,
+    ]),
   ) as unknown as typeof large
   await seedLarge(database.url, size, console.log)
   console.log('Start it with DEMO=0 npm start; npm run admin -- EMAIL makes an administrator.')

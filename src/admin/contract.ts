@@ -9,6 +9,8 @@ export type DashboardView = z.output<typeof dashboardSchema>
 /** Both days included; at most as long as two leap years. */
 export const reportQuerySchema = z.object({ from: z.iso.date(), to: z.iso.date() })
 export const longestReportDays = 732
+/** The periods that the dashboard offers: the last so many days, today included. */
+export const reportPresets = [7, 30, 90, 365] as const
 
 /** A bar of the chart: its days, the first and the last. */
 const stepSchema = z.object({

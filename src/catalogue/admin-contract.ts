@@ -39,9 +39,12 @@ export type ListGoods = z.output<typeof listGoodsSchema>
 
 export const listCategoriesSchema = listGoodsSchema.extend({ catg: jsonList(idSchema, 100).default([]) })
 export type ListCategories = z.output<typeof listCategoriesSchema>
-/** Lists answer `subcatg`, one category answers `subCategory` (D-136). */
+/** Lists answer `subcatg`, one category answers `subCategory` (D-136), and what can be restored of them. */
 export const oneCategorySchema = z.object({
-  catgs: categorySchema.extend({ subCategory: categorySchema.shape.subcatg }),
+  catgs: categorySchema.extend({
+    subCategory: categorySchema.shape.subcatg,
+    deletedSubCategory: categorySchema.shape.subcatg,
+  }),
   bP: z.string(),
   bannerbP: z.string(),
 })

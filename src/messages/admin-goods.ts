@@ -85,6 +85,7 @@ export const adminGoodsMessages = {
   searchCategories: 'Search by name',
   noCategoriesYet: 'No categories yet',
   noSubCategories: 'No sub-categories yet',
+  deletedSubCategories: 'Deleted sub-categories',
   deleteCategory: 'All its products are deleted too, also those that stand in another category.',
   deleteSubCategory: 'All products of this sub-category are deleted too.',
   categoryPictureHint: 'One picture, PNG or JPEG, cropped to',

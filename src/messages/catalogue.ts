@@ -41,6 +41,7 @@ export const catalogueMessages = {
   productsNone: 'Choose at least one product.',
   picturesFirst: 'A product is shown once it has its four pictures.',
   productHomeless: 'A product of a deleted category cannot be restored alone. Restore its category.',
+  subCategoryHomeless: 'A sub-category of a deleted category cannot be restored alone. Restore its category.',
   notEnough: 'There is not enough of this product left.',
   nameTaken: 'This name is already taken.',
   shortTextLong: 'Please use at most 75 characters.',
@@ -67,5 +68,6 @@ export const catalogueMessages = {
   productsRemoved: 'Products deleted successfully.',
   productsRestored: 'Products restored successfully.',
   categoryRestored: 'Category restored with its products.',
+  subCategoryRestored: 'Sub-category restored with its products.',
   bannerRestored: 'Banner restored successfully.',
 } as const

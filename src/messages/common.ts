@@ -15,6 +15,7 @@ export const commonMessages = {
   delete: 'Delete',
   close: 'Close',
   // Ours
+  deepestRow: 'The first 10,000 rows are listed here. Search, filter or sort for the others.',
   somethingWrong: 'Something went wrong. Please try again.',
   noAnswer: 'The shop could not be reached. Please check your connection and try again.',
   tryAgain: 'Try again',

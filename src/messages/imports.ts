@@ -64,7 +64,7 @@ export const importsMessages = {
   reason: 'What is wrong',
   problems: 'What is wrong',
   onlyFirst: 'Only the first {count} are shown.',
-  latest: 'Latest imports',
+  imports: 'Imports',
   none: 'Nothing has been imported yet.',
   when: 'When',
   administrator: 'Administrator',

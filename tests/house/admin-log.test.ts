@@ -54,7 +54,7 @@ async function aBanner(): Promise<string> {
   await shop.call('POST', 'admin/banner', { as: admin.token, form })
   return (await shop.db.selectFrom('banners').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 }
-const gone = async (table: 'users' | 'clients' | 'categories' | 'banners', id: string) => {
+const gone = async (table: 'users' | 'clients' | 'categories' | 'sub_categories' | 'banners', id: string) => {
   await shop.db.updateTable(table).set({ deleted_at: new Date() }).where('id', '=', id).execute()
   return id
 }
@@ -120,6 +120,9 @@ const deeds: Record<string, () => Promise<Sent>> = {
   'POST /admin/category/sub': async () => ({ body: { cat_id: await aCategory(shop), name: 'Balms' } }),
   'PUT /admin/category/sub': async () => ({ body: { subcat_id: await aSubCategory(), name: 'Tints' } }),
   'DELETE /admin/category/sub/{subcat_id}': async () => ({ id: await aSubCategory() }),
+  'PUT /admin/category/sub/restore': async () => ({
+    body: { subcat_id: await gone('sub_categories', await aSubCategory()) },
+  }),
   'POST /admin/product': async () => ({ form: await formOf(await productFields(), 'prod_imgs', 4) }),
   'PUT /admin/product': async () => ({
     form: await formOf({ ...(await productFields()), prod_id: await aProduct(shop), del_imgs: '[]' }),

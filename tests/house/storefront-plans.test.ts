@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Seeded, seedCatalogue } from '../../bench/seed.ts'
 import { aClient, aSeller, type Person } from '../harness/factories.ts'
+import { type Ear, listenIn } from '../harness/plans.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 
 /** Enough that reading a whole table is never the cheaper way. */
@@ -12,32 +12,11 @@ const large = new Set([
   ...['faves', 'stock_items', 'video_views', 'client_products', 'clients', 'users', 'tokens'],
 ])
 
-interface Statement {
-  text: string
-  values: unknown[]
-}
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Node[]
-}
-
 let shop: Shop
 let seller: Person
 let client: { id: string; token: string }
 let seeded: Seeded
-const asked: Statement[] = []
-
-/** Writes down what the shop asks its database. */
-function listenIn(connection: PoolClient): void {
-  const query = connection.query.bind(connection) as (...sent: unknown[]) => unknown
-  const noting = (...sent: unknown[]) => {
-    const [text, values] = sent
-    if (typeof text === 'string' && Array.isArray(values)) asked.push({ text, values })
-    return query(...sent)
-  }
-  Object.assign(connection, { query: noting })
-}
+let wholeReadsOf: Ear['wholeReadsOf']
 
 beforeAll(async () => {
   shop = await openShop()
@@ -62,46 +41,9 @@ beforeAll(async () => {
     select distinct translate(left(md5(n::text), 4 + n % 7), '0123456789', 'ghijklmnop') from generate_series(1, 20000) n
     on conflict do nothing`)
   await shop.pool.query('analyze')
-  shop.pool.on('connect', listenIn)
-  // those that are open already are not listened to
-  const open = await Promise.all(Array.from({ length: shop.pool.options.max }, () => shop.pool.connect()))
-  for (const connection of open) connection.release(true)
+  ;({ wholeReadsOf } = await listenIn(shop, large))
 }, 120_000)
 afterAll(() => shop.close())
-
-/** The plan for these values and, where each connection keeps one, the plan for any. */
-async function plansOf({ text: asked, values }: Statement): Promise<Node[]> {
-  const text = asked.replace(/\/\* plan kept \*\/$/, '')
-  const ways: [options: string, values: unknown[]][] = [['format json', values]]
-  if (text !== asked) ways.push(['format json, generic_plan', []])
-  return Promise.all(
-    ways.map(async ([options, values]) => {
-      const { rows } = await shop.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (${options}) ${text}`, values)
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan
-      if (!plan) throw new Error(`no plan for ${text}`)
-      return plan
-    }),
-  )
-}
-
-function readsWhole(node: Node): string[] {
-  const table = node['Relation Name'] ?? ''
-  const own = node['Node Type'] === 'Seq Scan' && large.has(table) ? [table] : []
-  return [...own, ...(node.Plans ?? []).flatMap(readsWhole)]
-}
-
-async function wholeReadsOf(route: string, query: Record<string, string | number>, as?: string): Promise<string[]> {
-  shop.ready.drop()
-  asked.length = 0
-  const { status } = await shop.call('GET', route, { query, ...(as ? { as } : {}) })
-  expect(status, route).toBe(200)
-  const statements = asked.filter(({ text }) => /^\s*(select|with)/.test(text))
-  expect(statements.length, `${route} asks the database`).toBeGreaterThan(0)
-  const plans = await Promise.all(
-    statements.map(async (one) => ({ ...one, tables: (await plansOf(one)).flatMap(readsWhole) })),
-  )
-  return plans.filter(({ tables }) => tables.length > 0).map(({ tables, text }) => `${tables.join()}: ${text}`)
-}
 
 const json = JSON.stringify
 const sorts = [0, 1, 2, 3, 4, 5]

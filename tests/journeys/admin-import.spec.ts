@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { backOffice } from './back-office.ts'
 import { administrator, anna, lookOver, widths } from './people.ts'
-import { ask, tokenOf } from './shop-api.ts'
+import { ask, formWith, tokenOf } from './shop-api.ts'
 
 const csv = (lines: string[]) => ({
   name: 'rows.csv',
@@ -18,13 +18,30 @@ async function inAndOut(page: Page, lines: string[], there: () => Promise<number
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByText('Everything was imported.')).toBeVisible()
   expect(await there()).toBe(1)
-  const latest = page.getByRole('table', { name: 'Latest imports' }).locator('tbody tr').first()
+  const latest = page.getByRole('table', { name: 'Imports' }).locator('tbody tr').first()
   await expect(latest).toContainText('rows.csv')
   await latest.getByRole('button', { name: 'Undo rows.csv' }).click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
   await expect(latest).toContainText('Undone')
   expect(await there()).toBe(0)
+}
+
+/** More imports than a page lists, taken back at the end. */
+async function turnsPages(page: Page, as: string, lines: string[]): Promise<void> {
+  const imports: string[] = []
+  for (let at = 0; at < 11; at++) {
+    const form = formWith({ email: anna.email, dry: '0' }, { file: [{ ...csv(lines), name: `file-${at}.csv` }] })
+    imports.push((await ask<{ import_id: string }>('POST', 'admin/client/import', { as, body: form })).import_id)
+  }
+  await page.reload()
+  const rows = page.getByRole('table', { name: 'Imports' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.first()).toContainText('file-10.csv')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows.first()).toContainText('file-0.csv')
+  await lookOver(page)
+  for (const import_id of imports) await ask('PUT', 'admin/client/import/undo', { as, body: { import_id } })
 }
 
 for (const { name, viewport } of widths)
@@ -67,6 +84,7 @@ for (const { name, viewport } of widths)
       const path = `admin/client/list?sKey=carried%20${name}`
       return (await ask<{ clients: unknown[] }>('GET', path, { as })).clients.length
     })
+    if (name === 'desktop') await turnsPages(page, as, lines)
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -6,6 +6,7 @@ import type { Check, Finding } from './check.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
 import { compare, readProvider } from './provider.ts'
+import { reports } from './reports.ts'
 
 /** All that must hold, looked at in one moment: a shop under load is as consistent as a shop at rest. */
 export async function runAudit(databaseUrl: string, provider: PaymentProvider): Promise<Finding[]> {
@@ -15,7 +16,7 @@ export async function runAudit(databaseUrl: string, provider: PaymentProvider): 
   try {
     await db.query('begin isolation level repeatable read read only')
     const findings: Finding[] = []
-    for (const check of [...books, ...orders, ...people]) findings.push(await find(db, check))
+    for (const check of [...books, ...orders, ...people, ...reports]) findings.push(await find(db, check))
     findings.push(...(await compare(db, provider, theirs)))
     await db.query('commit')
     return findings

@@ -3,14 +3,14 @@ import { type DocumentRow, selectDocuments } from '#accounts/server/document-sto
 import { signDocuments } from '#accounts/server/documents.ts'
 import { presentUser } from '#accounts/server/present.ts'
 import { type ChosenUsers, selectUsers, type UserOrder } from '#accounts/server/users-store.ts'
-import { pageOf } from '#base/paging.ts'
+import { officePageOf } from '#base/paging.ts'
 import type { Member } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 
 /** The sellers; without a sort code the newest come first, for they wait for approval. */
 export async function listUsers(db: Database, actor: Member, query: UserListQuery): Promise<UserList> {
-  const { rows, ttl } = await selectUsers(db, chosenUsers(query), orderOf(query), pageOf(query))
+  const { rows, ttl } = await selectUsers(db, chosenUsers(query), orderOf(query), officePageOf(query))
   const documents =
     rows.length > 0
       ? await selectDocuments(

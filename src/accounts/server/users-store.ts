@@ -1,7 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#base/paging.ts'
+import { countRows } from '#base/server/count-rows.ts'
 import type { Db } from '#base/server/database.ts'
+import { holds } from '#base/server/holds.ts'
 import type { Orders } from '#base/server/tables.ts'
 
 export interface ChosenUsers {
@@ -21,7 +23,8 @@ function usersOf(db: Db, { sKey, waiting, deleted }: ChosenUsers) {
     .selectFrom('users')
     .where('role', '=', 'seller')
     .where('deleted_at', deleted ? 'is not' : 'is', null)
-    .where('erased_at', 'is', null)
+  // whoever is erased was deleted before
+  if (deleted) users = users.where('erased_at', 'is', null)
   if (waiting)
     users = users
       .where('documents_approved', '=', false)
@@ -30,10 +33,7 @@ function usersOf(db: Db, { sKey, waiting, deleted }: ChosenUsers) {
       (documents_refused_at is null or exists (select from documents d
         where d.user_id = users.id and d.removed_at is null and d.created_at > users.documents_refused_at))`)
   if (sKey === '') return users
-  const pattern = `%${sKey.replace(/[\\%_]/g, '\\$&')}%`
-  return users.where(
-    sql<SqlBool>`plain_text(first_name || ' ' || last_name || ' ' || email) like plain_text(${pattern})`,
-  )
+  return users.where(holds(sKey, sql`plain_text(first_name || ' ' || last_name || ' ' || email)`))
 }
 
 /** The sellers, for the back office. */
@@ -51,11 +51,9 @@ export async function selectUsers(
   }[sort]
   let sorted = users.selectAll()
   for (const column of order) sorted = sorted.orderBy(column, direction)
-  const [rows, { ttl }] = await Promise.all([
-    sorted.limit(limit).offset(offset).execute(),
-    users.select(({ fn }) => fn.countAll<number>().as('ttl')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, ttl }
+  const rows = await sorted.limit(limit).offset(offset).execute()
+  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
+  return { rows, ttl: await countRows(db, sql`${users.select('id')}`, offset) }
 }
 
 /** The next ones of an export, the newest first. */

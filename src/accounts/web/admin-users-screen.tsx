@@ -79,7 +79,12 @@ export function Component() {
 const nameOf = ({ firstName, lastName }: UserView) => `${firstName} ${lastName}`
 
 const numberColumn: Column<UserView> = { title: say.serialNumber, cell: (_user, number) => number, figures: true }
-const emailColumn: Column<UserView> = { title: say.email, sort: userSort.email, cell: ({ email }) => email }
+const emailColumn: Column<UserView> = {
+  title: say.email,
+  sort: userSort.email,
+  cell: ({ email }) => email,
+  breaks: 'anywhere',
+}
 const docsColumn: Column<UserView> = { title: say.docs, cell: ({ docs }) => docs.length, figures: true }
 const emailStatusColumn: Column<UserView> = {
   title: say.emailStatus,

@@ -1,6 +1,6 @@
 import { userListQuerySchema } from '#accounts/admin-contract.ts'
 import { exportUsers } from '#accounts/server/export-users.ts'
-import { type ExportList, logQuerySchema } from '#admin/contract.ts'
+import { type ExportList, type LogQuery, logQuerySchema } from '#admin/contract.ts'
 import { chosenEntries } from '#admin/server/list-log.ts'
 import { selectLogAfter } from '#admin/server/log-store.ts'
 import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
@@ -30,10 +30,11 @@ export function exportList(db: Database, list: ExportList, query: unknown): CsvL
 }
 
 function logRows(db: Database, query: unknown): AsyncGenerator<CsvCell[][]> {
-  return entryRows(db, chosenEntries(parse(logQuerySchema, query)))
+  return entryRows(db, parse(logQuerySchema, query))
 }
 
-async function* entryRows(db: Database, chosen: ReturnType<typeof chosenEntries>): AsyncGenerator<CsvCell[][]> {
+async function* entryRows(db: Database, asked: LogQuery): AsyncGenerator<CsvCell[][]> {
+  const chosen = await chosenEntries(db, asked)
   if (!chosen) return
   for await (const rows of inBatches((after, limit) => selectLogAfter(db, chosen, after, limit)))
     yield rows.map((row) => [

@@ -1,24 +1,25 @@
 import type { z } from 'zod'
 import type { LogEntry, LogQuery, logSchema } from '#admin/contract.ts'
-import { type ChosenEntries, type LogRow, selectLog } from '#admin/server/log-store.ts'
-import { pageOf } from '#base/paging.ts'
+import { type ChosenEntries, type LogRow, selectLog, selectSearched } from '#admin/server/log-store.ts'
+import { officePageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
 import { adminMessages as say } from '#messages/admin.ts'
 
 /** Every administrator's change; without a sort code the newest come first. */
 export async function listLog(db: Database, asked: LogQuery): Promise<z.output<typeof logSchema>> {
-  const chosen = chosenEntries(asked)
+  const chosen = await chosenEntries(db, asked)
   if (!chosen) return { entries: [], ttl: 0 }
   const sorted = asked.sortValue ?? asked.sort_val
-  const { rows, ttl } = await selectLog(db, chosen, sorted === undefined || asked.dir === -1, pageOf(asked))
+  const { rows, ttl } = await selectLog(db, chosen, sorted === undefined || asked.dir === -1, officePageOf(asked))
   return { entries: rows.map(presentEntry), ttl }
 }
 
 /** Null where the id can be nobody's. */
-export function chosenEntries(asked: LogQuery): ChosenEntries | null {
+export async function chosenEntries(db: Database, asked: LogQuery): Promise<ChosenEntries | null> {
   if (asked.subject_id !== '' && !isId(asked.subject_id)) return null
-  return { ...asked, sKey: asked.sKey.trim() }
+  const words = asked.sKey.trim()
+  return { ...asked, searched: words === '' ? null : await selectSearched(db, words) }
 }
 
 function presentEntry(row: LogRow): LogEntry {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogQuery } from '#admin/contract.ts'
 import type { Page } from '#base/paging.ts'
+import { countRows } from '#base/server/count-rows.ts'
 import type { Db } from '#base/server/database.ts'
 import { dayBegins, dayEnds } from '#base/server/london-day.ts'
 
@@ -17,18 +18,44 @@ export interface LogRow {
   address: string
 }
 
-/** More than these are not counted. */
-const mostCounted = 10_000
+/** What a search means: entries of any of these. */
+export interface SearchedEntries {
+  actions: string[]
+  adminIds: string[]
+}
 
-export type ChosenEntries = Pick<LogQuery, 'sKey' | 'subject_kind' | 'subject_id' | 'from' | 'to'>
+export interface ChosenEntries extends Pick<LogQuery, 'subject_kind' | 'subject_id' | 'from' | 'to'> {
+  searched: SearchedEntries | null
+}
 
-function conditionsOf({ sKey, subject_kind: kind, subject_id: id, from, to }: ChosenEntries): RawBuilder<SqlBool> {
+/** The changes and the administrators whose names hold the words: few of both, in however many entries. */
+export async function selectSearched(db: Db, words: string): Promise<SearchedEntries> {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  // one step along the index a change
+  const first = (after: RawBuilder<unknown>) =>
+    sql`(select a.action from admin_log a ${after} order by a.action limit 1)`
+  const [actions, admins] = await Promise.all([
+    sql<{ action: string }>`
+      with recursive found as (
+        select ${first(sql``)} as action
+        union all
+        select ${first(sql`where a.action > found.action`)} from found where found.action is not null
+      )
+      select found.action from found where found.action ilike ${pattern}`.execute(db),
+    sql<{ id: string }>`
+      select u.id from users u
+      where u.role = 'admin' and plain_text(u.first_name || ' ' || u.last_name) like plain_text(${pattern})`.execute(
+      db,
+    ),
+  ])
+  return { actions: actions.rows.map(({ action }) => action), adminIds: admins.rows.map(({ id }) => id) }
+}
+
+function conditionsOf({ searched, subject_kind: kind, subject_id: id, from, to }: ChosenEntries): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
-  if (sKey !== '') {
-    const pattern = `%${sKey.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql<SqlBool>`(l.action ilike ${pattern}
-      or plain_text(u.first_name || ' ' || u.last_name) like plain_text(${pattern}))`)
-  }
+  if (searched)
+    conditions.push(sql<SqlBool>`(l.action = any(${searched.actions}::text[])
+      or l.admin_id = any(${searched.adminIds}::uuid[]))`)
   if (kind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${kind}`)
   if (id !== '') conditions.push(sql<SqlBool>`l.subject_id = ${id}`)
   if (from) conditions.push(sql<SqlBool>`l.created_at >= ${dayBegins(from)}`)
@@ -48,17 +75,13 @@ export async function selectLog(
   const where = conditionsOf(chosen)
   // both ways are those of admin_log_by_time
   const order = descending ? sql`l.created_at desc, l.id` : sql`l.created_at, l.id desc`
-  const [{ rows }, counted] = await Promise.all([
-    sql<LogRow>`
-      select ${columns} from admin_log l left join users u on u.id = l.admin_id
-      where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ ttl: number }>`
-      select count(*) as ttl from (
-        select from admin_log l left join users u on u.id = l.admin_id where ${where} limit ${mostCounted}) found`.execute(
-      db,
-    ),
-  ])
-  return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
+  const { rows } = await sql<LogRow>`
+    select ${columns}
+    from (select * from admin_log l where ${where} order by ${order} limit ${limit} offset ${offset}) l
+    left join users u on u.id = l.admin_id
+    order by ${order}`.execute(db)
+  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
+  return { rows, ttl: await countRows(db, sql`select l.id from admin_log l where ${where}`, offset) }
 }
 
 /** The next ones of an export, the newest first. */

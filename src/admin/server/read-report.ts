@@ -1,29 +1,24 @@
 import { longestReportDays, type Ranked, type Report } from '#admin/contract.ts'
-import {
-  countTroubleAndLinks,
-  type Period,
-  type RankedRow,
-  selectBestProducts,
-  selectBestSellers,
-  selectSales,
-} from '#admin/server/report-store.ts'
+import { type Period, selectClosedUntil } from '#admin/server/days-store.ts'
+import { type NamedRow, selectBestOfBoth } from '#admin/server/ranking-store.ts'
+import { mostRanked, readRankings } from '#admin/server/read-rankings.ts'
+import { countTroubleAndLinks, selectSales } from '#admin/server/report-store.ts'
 import { errorCode } from '#base/envelope.ts'
 import { pence, toPounds } from '#base/money.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { adminMessages as say } from '#messages/admin.ts'
 
-const mostRanked = 5
 const dayMs = 86_400_000
 
 /** What was sold in a period, by whom, and what went wrong. */
 export async function readReport(db: Database, period: Period): Promise<Report> {
   const days = (Date.parse(period.to) - Date.parse(period.from)) / dayMs + 1
   if (days < 1 || days > longestReportDays) throw new Refusal(say.periodWrong, errorCode.invalid)
-  const [steps, products, sellers, counts] = await Promise.all([
-    selectSales(db, period, days <= 31 ? 'day' : days <= 186 ? 'week' : 'month'),
-    selectBestProducts(db, period, mostRanked),
-    selectBestSellers(db, period, mostRanked),
+  const { over, open } = atClosed(period, await selectClosedUntil(db))
+  const [steps, { products, sellers }, counts] = await Promise.all([
+    selectSales(db, period, open, days <= 31 ? 'day' : days <= 186 ? 'week' : 'month'),
+    readBest(db, over, open),
     countTroubleAndLinks(db, period),
   ])
   const sum = (of: 'orders' | 'total_pence' | 'commission_pence') => steps.reduce((all, step) => all + step[of], 0)
@@ -48,6 +43,25 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
   }
 }
 
-function presentRanked({ id, name, count, total_pence }: RankedRow): Ranked {
+/** The days that are summed up, and those whose orders are read. */
+function atClosed({ from, to }: Period, closed: string | null): { over: Period | null; open: Period | null } {
+  if (!closed || closed < from) return { over: null, open: { from, to } }
+  if (closed >= to) return { over: { from, to }, open: null }
+  return { over: { from, to: closed }, open: { from: dayAfter(closed), to } }
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+
+async function readBest(db: Database, over: Period | null, open: Period | null) {
+  const best = over ? await readRankings(db, over) : { products: [], sellers: [] }
+  const rest = { over, open, most: mostRanked }
+  const [products, sellers] = await Promise.all([
+    selectBestOfBoth(db, 'products', { best: best.products, ...rest }),
+    selectBestOfBoth(db, 'sellers', { best: best.sellers, ...rest }),
+  ])
+  return { products, sellers }
+}
+
+function presentRanked({ id, name, count, total_pence }: NamedRow): Ranked {
   return { _id: id, name, count, total: toPounds(pence(total_pence)) }
 }

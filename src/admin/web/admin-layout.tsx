@@ -33,7 +33,7 @@ const entries = [
 ]
 
 /** Where the navigation has a place of its own. */
-const atDesk = '(width >= 1024px)'
+const atDesk = '(width >= 1200px)'
 
 /** The back office: the shop's look, denser (A-SHEL-010 to 017). */
 export function Component({ children }: { children: ReactNode }) {

@@ -6,10 +6,10 @@ import { formOf } from '#base/web/form-of.ts'
 /** As the calls name what comes in. */
 export type ImportKind = 'product' | 'client'
 
-export const importsQuery = (viewer: string, kind: ImportKind) =>
+export const importsQuery = (viewer: string, kind: ImportKind, page: number) =>
   queryOptions({
-    queryKey: ['imports', viewer, kind],
-    queryFn: () => call<ImportList>('GET', `admin/${kind}/import/list`),
+    queryKey: ['imports', viewer, kind, page],
+    queryFn: ({ signal }) => call<ImportList>('GET', `admin/${kind}/import/list`, { query: { page }, signal }),
     meta: { silent: true },
   })
 

@@ -1,5 +1,5 @@
 import { ImportForm, type ImportFormProps } from '#admin/web/import-form.tsx'
-import { LatestImports } from '#admin/web/latest-imports.tsx'
+import { ImportHistory } from '#admin/web/import-history.tsx'
 import { DownloadButton } from '#base/web/ui/download-button.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Panel, Panels } from '#base/web/ui/panel.tsx'
@@ -32,8 +32,8 @@ export function ImportPage({ title, lead, backTo, ...form }: ImportPageProps) {
         <Panel heading={say.import} whole>
           <ImportForm {...form} />
         </Panel>
-        <Panel heading={say.latest} whole>
-          <LatestImports kind={kind} />
+        <Panel heading={say.imports} whole>
+          <ImportHistory kind={kind} />
         </Panel>
       </Panels>
     </>

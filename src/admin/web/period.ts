@@ -1,3 +1,4 @@
+import { reportPresets } from '#admin/contract.ts'
 import { useSearchParams } from '#base/web/router.tsx'
 
 export interface Period {
@@ -6,8 +7,6 @@ export interface Period {
   to: string
 }
 
-/** The last so many days, today included. */
-export const presets = [7, 30, 90, 365] as const
 const preset = 30
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
@@ -25,7 +24,7 @@ export function usePeriod() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const own = isDay.test(from) && isDay.test(to)
-  const days = presets.find((known) => String(known) === params.get('days')) ?? preset
+  const days = reportPresets.find((known) => String(known) === params.get('days')) ?? preset
   return {
     period: own ? { from, to } : lastDays(days),
     /** Null while two days of one's own are chosen. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reportPresets } from '#admin/contract.ts'
 import { reportQuery } from '#admin/web/api.ts'
 import { Figures } from '#admin/web/figures.tsx'
 import { ordersByLink, ordersFailed, ordersPaid } from '#admin/web/order-links.ts'
-import { presets, usePeriod } from '#admin/web/period.ts'
+import { usePeriod } from '#admin/web/period.ts'
 import { Ranking } from '#admin/web/ranking.tsx'
 import { SalesChart } from '#admin/web/sales-chart.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -34,7 +35,10 @@ export function ReportOfPeriod() {
           label={say.period}
           value={String(days ?? '')}
           options={[
-            ...presets.map((many) => ({ value: String(many), label: say.lastDays.replace('{days}', String(many)) })),
+            ...reportPresets.map((many) => ({
+              value: String(many),
+              label: say.lastDays.replace('{days}', String(many)),
+            })),
             { value: '', label: say.ownPeriod },
           ]}
           onChange={(many) => choose(many ? Number(many) : period)}

@@ -44,7 +44,7 @@ const columns: readonly Column<UserView>[] = [
       <Link to={`/admin-user/admin-user-details/${_id}`}>{`${firstName} ${lastName}`}</Link>
     ),
   },
-  { title: say.email, cell: ({ email }) => email },
+  { title: say.email, cell: ({ email }) => email, breaks: 'anywhere' },
   { title: say.documents, cell: ({ docs }) => docs.length, figures: true },
-  { title: say.waitingSince, cell: ({ created }) => dayText(created) },
+  { title: say.waitingSince, cell: ({ created }) => dayText(created), breaks: 'never' },
 ]

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { forgetOldTokens } from '#accounts/server/forget-old-tokens.ts'
+import { closeDays } from '#admin/server/close-days.ts'
 import { erasePeople } from '#app/server/erase-people.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { workOnEvent } from '#app/server/webhooks.ts'
@@ -49,11 +50,20 @@ function workOf(parts: Parts, log: Logger): Work {
       await forgetOldLetters(parts.db)
     },
     'erase-people': () => erasePeople(parts, log),
+    'close-days': () => closeDays(parts.db),
   }
 }
 
-/** Open payments and refunds are finished every minute; each night what is old is forgotten and who was deleted is erased. */
-const crontab = ['* * * * * reconcile', '17 3 * * * forget-old-rows', '37 3 * * * erase-people'].join('\n')
+/**
+ * Open payments and refunds are finished every minute, days that are over are summed up soon after; each night what is old is
+ * forgotten and who was deleted is erased.
+ */
+const crontab = [
+  '* * * * * reconcile',
+  '*/10 * * * * close-days',
+  '17 3 * * * forget-old-rows',
+  '37 3 * * * erase-people',
+].join('\n')
 
 export function taskList(parts: Parts, log: Logger): TaskList {
   const tasks: TaskList = {}

@@ -14,6 +14,7 @@ export interface Jobs {
   reconcile: Record<string, never>
   'forget-old-rows': Record<string, never>
   'erase-people': Record<string, never>
+  'close-days': Record<string, never>
 }
 export type JobName = keyof Jobs
 

@@ -127,6 +127,7 @@ export interface Clients {
   name: string;
   phone: string;
   postcode: string;
+  search: Generated<string>;
   seller_id: string;
   street: Generated<string>;
 }
@@ -288,6 +289,7 @@ export interface PayLinks {
   hash: Buffer;
   id: Generated<string>;
   order_id: string;
+  paid: Generated<boolean>;
   sent_at: Generated<Timestamp>;
 }
 
@@ -413,6 +415,36 @@ export interface ReturnedPayouts {
   reason: Generated<string>;
   settled_at: Timestamp | null;
   user_id: string;
+}
+
+export interface SalesDays {
+  commission_pence: number;
+  day: Timestamp;
+  orders: number;
+  placed: number;
+  total_pence: number;
+}
+
+export interface SalesOfProducts {
+  day: Timestamp;
+  pieces: number;
+  product_id: string;
+  total_pence: number;
+}
+
+export interface SalesOfSellers {
+  day: Timestamp;
+  orders: number;
+  seller_id: string;
+  total_pence: number;
+}
+
+export interface SalesRankings {
+  best: Json;
+  first: Timestamp;
+  kind: string;
+  last: Timestamp;
+  made_at: Generated<Timestamp>;
 }
 
 export interface SchemaMigrations {
@@ -553,6 +585,10 @@ export interface DB {
   refund_lines: RefundLines;
   refunds: Refunds;
   returned_payouts: ReturnedPayouts;
+  sales_days: SalesDays;
+  sales_of_products: SalesOfProducts;
+  sales_of_sellers: SalesOfSellers;
+  sales_rankings: SalesRankings;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

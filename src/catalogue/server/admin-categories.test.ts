@@ -192,6 +192,60 @@ describe('a deleted category is brought back', () => {
   })
 })
 
+describe('a deleted sub-category is brought back', () => {
+  const restore = (subcat_id: string) => call('PUT', 'admin/category/sub/restore', { subcat_id })
+  const aSub = async (cat_id: string, name: string) => {
+    await call('POST', 'admin/category/sub', { cat_id, name })
+    const [found] = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg ?? []
+    return found?._id ?? ''
+  }
+  const details = async (cat_id: string) =>
+    (await call<{ catgs: Record<'subCategory' | 'deletedSubCategory', unknown[]> }>('GET', `admin/category/${cat_id}`))
+      .body.responseData.catgs
+
+  test('with the products that went with it, and not with those deleted before', async () => {
+    const cat_id = await aCategory(shop, 'Halved')
+    const subcat_id = await aSub(cat_id, 'Half')
+    const [before, along] = [await aProduct(shop, { categoryId: cat_id }), await aProduct(shop, { categoryId: cat_id })]
+    await shop.db
+      .insertInto('product_sub_categories')
+      .values([before, along].map((product_id) => ({ product_id, sub_category_id: subcat_id })))
+      .execute()
+    await call('DELETE', `admin/product/${before}`)
+    expect((await restore(subcat_id)).body.error?.errorCode).toBe(6)
+    await call('DELETE', `admin/category/sub/${subcat_id}`)
+    const half = { _id: subcat_id, name: 'Half' }
+    expect(await details(cat_id)).toMatchObject({ subCategory: [], deletedSubCategory: [half] })
+    expect((await restore(subcat_id)).body.responseData).toEqual({
+      message: 'Sub-category restored with its products.',
+    })
+    expect(await details(cat_id)).toMatchObject({ subCategory: [half], deletedSubCategory: [] })
+    expect((await shop.call('GET', `product/${along}`)).status).toBe(200)
+    expect((await shop.call('GET', `product/${before}`)).status).toBe(404)
+    const entry = shop.db
+      .selectFrom('admin_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'restore sub-category')
+    expect(await entry.where('subject_id', '=', subcat_id).execute()).toEqual([
+      { before: { name: 'Half', deleted: true }, after: { name: 'Half', deleted: false, products: 1 } },
+    ])
+  })
+
+  test('not while its category is deleted, nor while another one has its name', async () => {
+    const cat_id = await aCategory(shop, 'Quartered')
+    const subcat_id = await aSub(cat_id, 'Quarter')
+    await call('DELETE', `admin/category/sub/${subcat_id}`)
+    await call('DELETE', `admin/category/${cat_id}`)
+    expect((await restore(subcat_id)).body).toMatchObject({
+      error: { errorCode: 6 },
+      responseMessage: 'A sub-category of a deleted category cannot be restored alone. Restore its category.',
+    })
+    await call('PUT', 'admin/category/restore', { cat_id })
+    await aSub(cat_id, 'Quarter')
+    expect((await restore(subcat_id)).body.error?.errorCode).toBe(20)
+  })
+})
+
 let someCategory: string | null = null
 async function saveBanner(
   method: 'POST' | 'PUT',

@@ -14,7 +14,12 @@ import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getCategory, listCategories } from '#catalogue/server/list-for-admin.ts'
 import { addCategory, changeCategory, removeCategory, restoreCategory } from '#catalogue/server/save-category.ts'
-import { addSubCategory, changeSubCategory, removeSubCategory } from '#catalogue/server/save-sub-category.ts'
+import {
+  addSubCategory,
+  changeSubCategory,
+  removeSubCategory,
+  restoreSubCategory,
+} from '#catalogue/server/save-sub-category.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
@@ -182,6 +187,23 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
     async (request) => {
       await removeSubCategory(parts, editorOf(request), request.params.subcat_id)
       return success({ message: say.subCategoryRemoved })
+    },
+  )
+
+  api.put(
+    '/admin/category/sub/restore',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Restore sub-category',
+        body: z.object({ subcat_id: idSchema }),
+        response: answers(messageSchema),
+      },
+    },
+    async (request) => {
+      await restoreSubCategory(parts, editorOf(request), request.body.subcat_id)
+      return success({ message: say.subCategoryRestored })
     },
   )
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db, Tx } from '#base/server/database.ts'
+import { pageOfIds } from '#base/server/page-of-ids.ts'
 import type { Products } from '#base/server/tables.ts'
 import { type ProductRow, productColumns } from '#catalogue/server/products-store.ts'
 
@@ -24,9 +25,6 @@ const columns = {
 } as const
 export type AdminProductSort = keyof typeof columns
 
-/** More than these are estimated, not counted. */
-const mostCounted = 10_000
-
 const there = (deleted: boolean) => (deleted ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`)
 
 export interface ChosenProducts {
@@ -45,31 +43,20 @@ export async function selectAllProducts(
   wish: ChosenProducts & { sort: AdminProductSort; descending: boolean },
   page: Page,
 ): Promise<{ rows: AdminProductRow[]; ttl: number }> {
-  const where = productsChosen(wish)
-  const direction = sql.raw(wish.descending ? 'desc' : 'asc')
+  const chosen = sql`from products p where ${productsChosen(wish)}`
+  const [key, direction] = [sql.raw(columns[wish.sort]), wish.descending ? 'desc' : 'asc'] as const
   // every order is total, and both its directions are one index's; products_by_commission begins with the highest
-  const idDirection = sql.raw(wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc')
-  const order = sql`${sql.raw(columns[wish.sort])} ${direction}, p.id ${idDirection}`
-  const { rows: ids } = await sql<{ id: string }>`
-    select p.id from products p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
-  return {
-    rows: await selectAnyProducts(
-      db,
-      ids.map(({ id }) => id),
-      wish.deleted,
-    ),
-    ttl: await countAll(db, where),
-  }
-}
-
-async function countAll(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ ttl: number }>`
-    select count(*) as ttl from (select 1 from products p where ${where} limit ${mostCounted}) found`.execute(db)
-  const counted = rows[0]?.ttl ?? 0
-  if (counted < mostCounted) return counted
-  const { rows: plan } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select 1 from products p where ${where}`.execute(db)
-  return Math.max(counted, plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+  const idDirection = wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc'
+  const { ids, ttl } = await pageOfIds(db, {
+    table: 'products',
+    chosen,
+    id: sql`p.id`,
+    key,
+    direction,
+    idDirection,
+    page,
+  })
+  return { rows: await selectAnyProducts(db, ids, wish.deleted), ttl }
 }
 
 /** In the order of `ids`. */
@@ -192,11 +179,18 @@ export async function restoreProducts(tx: Tx, ids: readonly string[]): Promise<v
   await sql`update products set deleted_at = null, updated_at = now() where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Those that went with their category; what was deleted before it stays deleted. */
-export async function restoreProductsOf(tx: Tx, categoryId: string): Promise<number> {
+/** Those that went with their category or sub-category; what was deleted before it stays deleted. */
+export async function restoreProductsOf(
+  tx: Tx,
+  which: { categoryId: string } | { subCategoryId: string },
+): Promise<number> {
+  const condition =
+    'categoryId' in which
+      ? sql`deleted_at = (select c.deleted_at from categories c where c.id = ${which.categoryId})
+          and id in (select product_id from product_categories where category_id = ${which.categoryId})`
+      : sql`deleted_at = (select s.deleted_at from sub_categories s where s.id = ${which.subCategoryId})
+          and id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
   const { numAffectedRows } = await sql`
-    update products set deleted_at = null, updated_at = now()
-    where deleted_at = (select c.deleted_at from categories c where c.id = ${categoryId})
-      and id in (select product_id from product_categories where category_id = ${categoryId})`.execute(tx)
+    update products set deleted_at = null, updated_at = now() where ${condition}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

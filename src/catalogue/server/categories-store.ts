@@ -104,6 +104,38 @@ export function findSubCategory(db: Db, id: string): Promise<{ id: string; name:
     .executeTakeFirst()
 }
 
+export interface DeletedSubCategory {
+  id: string
+  name: string
+  /** Its category was deleted too. */
+  homeless: boolean
+}
+
+/** Locked until the transaction ends, with its category. */
+export async function findDeletedSubCategory(tx: Tx, id: string): Promise<DeletedSubCategory | undefined> {
+  const { rows } = await sql<DeletedSubCategory>`
+    select s.id, s.name, c.deleted_at is not null as homeless
+    from sub_categories s join categories c on c.id = s.category_id
+    where s.id = ${id} and s.deleted_at is not null for update`.execute(tx)
+  return rows[0]
+}
+
+/** Those that were deleted alone, of a category that is there. */
+export function selectDeletedSubCategories(db: Db, categoryId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('sub_categories')
+    .select(['id', 'name'])
+    .where('category_id', '=', categoryId)
+    .where('deleted_at', 'is not', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function restoreSubCategoryRow(tx: Tx, id: string): Promise<void> {
+  await sql`update sub_categories set deleted_at = null where id = ${id}`.execute(tx)
+}
+
 export async function renameSubCategory(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('sub_categories').set({ name }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { errorCode } from '#base/envelope.ts'
-import { pageOf } from '#base/paging.ts'
+import { officePageOf, pageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
@@ -19,9 +19,13 @@ import {
   selectAnyProducts,
 } from '#catalogue/server/admin-products-store.ts'
 import { type ChosenBanners, selectAllBanners } from '#catalogue/server/banners-store.ts'
-import { type ChosenCategories, selectAllCategories } from '#catalogue/server/categories-store.ts'
+import {
+  type ChosenCategories,
+  selectAllCategories,
+  selectDeletedSubCategories,
+} from '#catalogue/server/categories-store.ts'
 import { presentAdminProduct } from '#catalogue/server/present.ts'
-import { presentBanner, presentCategory } from '#catalogue/server/present-browse.ts'
+import { named, presentBanner, presentCategory } from '#catalogue/server/present-browse.ts'
 import { readBanner } from '#catalogue/server/save-banner.ts'
 import { readCategory } from '#catalogue/server/save-category.ts'
 import { textQuery, wordsOf } from '#catalogue/server/search-words.ts'
@@ -41,7 +45,12 @@ export async function listCategories(db: Database, query: ListCategories, deep: 
 
 export async function getCategory(db: Database, id: string): Promise<z.output<typeof oneCategorySchema>> {
   const category = presentCategory(await readCategory(db, id))
-  return { catgs: { ...category, subCategory: category.subcatg }, bP: publicBase, bannerbP: publicBase }
+  const deleted = (await selectDeletedSubCategories(db, id)).map(named)
+  return {
+    catgs: { ...category, subCategory: category.subcatg, deletedSubCategory: deleted },
+    bP: publicBase,
+    bannerbP: publicBase,
+  }
 }
 
 const sorts = new Map<number, AdminProductSort>(
@@ -67,7 +76,7 @@ export async function listAllProducts(
     sort: sorts.get(sortValue ?? sort_val ?? productSort.name) ?? 'name',
     descending: dir === -1,
   }
-  const { rows, ttl } = await selectAllProducts(db, wish, pageOf(query))
+  const { rows, ttl } = await selectAllProducts(db, wish, officePageOf(query))
   return { prods: rows.map(presentAdminProduct), bP: publicBase, ttl }
 }
 

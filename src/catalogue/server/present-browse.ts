@@ -1,7 +1,7 @@
 import type { BannerView, CategoryView } from '#catalogue/contract.ts'
 import type { BannerRow, CategoryRow } from '#catalogue/server/browse-store.ts'
 
-const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
+export const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
 
 export function presentCategory(row: CategoryRow): CategoryView {
   return {

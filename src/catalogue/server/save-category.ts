@@ -110,7 +110,7 @@ export async function restoreCategory(
   await changeCatalogue(parts, async (tx) => {
     const category = isId(subjectId) ? await findDeletedCategory(tx, subjectId) : undefined
     if (!category) throw new Refusal(say.categoryGone, errorCode.notFound)
-    const products = await restoreProductsOf(tx, subjectId)
+    const products = await restoreProductsOf(tx, { categoryId: subjectId })
     await restoreCategoryRow(tx, subjectId)
     const { name } = category
     await logAdminChange(tx, actor, {

@@ -3,12 +3,14 @@ import { errorCode } from '#base/envelope.ts'
 import type { Db } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import { markProductsDeleted } from '#catalogue/server/admin-products-store.ts'
+import { markProductsDeleted, restoreProductsOf } from '#catalogue/server/admin-products-store.ts'
 import {
+  findDeletedSubCategory,
   findSubCategory,
   insertSubCategory,
   markSubCategoryDeleted,
   renameSubCategory,
+  restoreSubCategoryRow,
 } from '#catalogue/server/categories-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
@@ -65,6 +67,26 @@ export async function removeSubCategory(
       { name, deleted: true, products },
     ]
     await logAdminChange(tx, actor, { action: 'delete sub-category', subjectKind, subjectId, before, after, address })
+  })
+}
+
+/** The products that went with it come back with it. */
+export async function restoreSubCategory(
+  parts: CatalogueChange,
+  { actor, address }: Editor,
+  subjectId: string,
+): Promise<void> {
+  await changeCatalogue(parts, async (tx) => {
+    const sub = isId(subjectId) ? await findDeletedSubCategory(tx, subjectId) : undefined
+    if (!sub) throw new Refusal(say.subCategoryGone, errorCode.notFound)
+    if (sub.homeless) throw new Refusal(say.subCategoryHomeless, errorCode.notFound)
+    const products = await restoreProductsOf(tx, { subCategoryId: subjectId })
+    await restoreSubCategoryRow(tx, subjectId)
+    const [before, after] = [
+      { name: sub.name, deleted: true },
+      { name: sub.name, deleted: false, products },
+    ]
+    await logAdminChange(tx, actor, { action: 'restore sub-category', subjectKind, subjectId, before, after, address })
   })
 }
 

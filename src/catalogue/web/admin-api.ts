@@ -124,6 +124,8 @@ export const useChangeProducts = () =>
   )
 export const useRestoreCategory = () =>
   useChange((id: string) => call<Message>('PUT', 'admin/category/restore', { body: { cat_id: id } }))
+export const useRestoreSubCategory = () =>
+  useChange((id: string) => call<Message>('PUT', 'admin/category/sub/restore', { body: { subcat_id: id } }))
 export const useRestoreBanner = () =>
   useChange((id: string) => call<Message>('PUT', 'admin/banner/restore', { body: { banner_id: id } }))
 

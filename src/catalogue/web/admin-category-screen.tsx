@@ -10,6 +10,7 @@ import { Picture } from '#base/web/ui/picture.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
+import { DeletedSubCategories } from '#catalogue/web/admin-deleted-sub-categories.tsx'
 import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
@@ -39,6 +40,11 @@ export function Component() {
         <Panel heading={say.subCategories} actions={add}>
           <SubCategories of={category.subCategory} />
         </Panel>
+        {category.deletedSubCategory.length > 0 && (
+          <Panel heading={say.deletedSubCategories}>
+            <DeletedSubCategories of={category.deletedSubCategory} />
+          </Panel>
+        )}
         <Panel heading={say.details}>
           <Facts
             of={[

@@ -1,25 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
+import { countRows } from '#base/server/count-rows.ts'
 import type { Db, Tx } from '#base/server/database.ts'
+import { literally } from '#base/server/holds.ts'
+import { pageOfIds } from '#base/server/page-of-ids.ts'
 import { type ClientRow, nameOrEmailHolds } from '#clients/server/store.ts'
 
 /** The words that a list may be sorted by; nothing else reaches the statement. */
 const columns = { name: sql`lower(name)`, email: sql`lower(email)`, city: sql`lower(city)`, county: sql`lower(county)` }
 export type ClientSort = keyof typeof columns
 
-/** More than these are estimated, not counted. */
-const mostCounted = 10_000
-
 export interface ChosenClients {
   sKey: string
   deleted: boolean
 }
 
+/** Whoever is erased was deleted before. */
+const there = (deleted: boolean) =>
+  deleted ? sql<SqlBool>`deleted_at is not null and erased_at is null` : sql<SqlBool>`deleted_at is null`
+
 function clientsOf(db: Db, { sKey, deleted }: ChosenClients) {
-  const clients = db
-    .selectFrom('clients')
-    .where('deleted_at', deleted ? 'is not' : 'is', null)
-    .where('erased_at', 'is', null)
+  const clients = db.selectFrom('clients').where(there(deleted))
   return sKey === '' ? clients : clients.where(nameOrEmailHolds(sKey))
 }
 
@@ -29,8 +30,22 @@ export async function selectAllClients(
   { sort, descending }: { sort: ClientSort; descending: boolean },
   { limit, offset }: Page,
 ): Promise<{ rows: ClientRow[]; ttl: number }> {
-  const clients = clientsOf(db, chosen)
   const direction = descending ? 'desc' : 'asc'
+  if (chosen.sKey !== '') {
+    const those = (found: RawBuilder<unknown>) => sql`from clients where ${found} and ${there(chosen.deleted)}`
+    const { ids, ttl } = await pageOfIds(db, {
+      table: 'clients',
+      chosen: those(nameOrEmailHolds(chosen.sKey)),
+      walked: those(literally(chosen.sKey, sql`clients.search`)),
+      id: sql`id`,
+      key: columns[sort],
+      direction,
+      idDirection: direction,
+      page: { limit, offset },
+    })
+    return { rows: await selectInOrder(db, ids), ttl }
+  }
+  const clients = clientsOf(db, chosen)
   const rows = await clients
     .selectAll()
     .orderBy(columns[sort], direction)
@@ -39,17 +54,14 @@ export async function selectAllClients(
     .offset(offset)
     .execute()
   if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
-  const counted = await db
-    .selectFrom(clients.select('id').limit(mostCounted).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('ttl'))
-    .executeTakeFirstOrThrow()
-  return { rows, ttl: counted.ttl < mostCounted || chosen.sKey !== '' ? counted.ttl : await estimate(db) }
+  return { rows, ttl: await countRows(db, sql`${clients.select('id')}`, offset) }
 }
 
-async function estimate(db: Db): Promise<number> {
-  const { rows } = await sql<{ ttl: number }>`
-    select greatest(reltuples, ${mostCounted})::bigint as ttl from pg_class where oid = 'clients'::regclass`.execute(db)
-  return rows[0]?.ttl ?? mostCounted
+async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The next ones of an export, the newest first. */

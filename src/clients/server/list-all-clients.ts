@@ -1,4 +1,4 @@
-import { pageOf } from '#base/paging.ts'
+import { officePageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { type AdminClientListQuery, clientSort } from '#clients/admin-contract.ts'
 import type { ClientView } from '#clients/contract.ts'
@@ -18,6 +18,6 @@ export async function listAllClients(
 ): Promise<{ clients: ClientView[]; ttl: number }> {
   const sort = sorts.get(asked.sortValue ?? asked.sort_val ?? clientSort.name) ?? 'name'
   const order = { sort, descending: asked.dir === -1 }
-  const { rows, ttl } = await selectAllClients(db, chosenClients(asked), order, pageOf(asked))
+  const { rows, ttl } = await selectAllClients(db, chosenClients(asked), order, officePageOf(asked))
   return { clients: rows.map(presentClient), ttl }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
+import { holds } from '#base/server/holds.ts'
 import type { Clients } from '#base/server/tables.ts'
 
 export type ClientRow = Selectable<Clients>
@@ -75,9 +76,7 @@ export async function selectClients(
   return { rows, ttl }
 }
 
-/** Literal text in the name or the email, case and accents ignored (D-191); the first line is what the index knows. */
+/** Literal text in the name or the email, case and accents ignored (D-191). */
 export function nameOrEmailHolds(sKey: string) {
-  const pattern = `%${sKey.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(plain_text(clients.name || ' ' || clients.email) like plain_text(${pattern})
-    and (plain_text(clients.name) like plain_text(${pattern}) or plain_text(clients.email) like plain_text(${pattern})))`
+  return holds(sKey, sql`clients.search`)
 }

@@ -66,10 +66,10 @@ const columns: readonly Column<ClientView>[] = [
     sort: clientSort.name,
     cell: ({ _id, name }) => <Link to={`/admin-client/admin-client-detail/${_id}`}>{name}</Link>,
   },
-  { title: say.email, sort: clientSort.email, cell: ({ email }) => email },
+  { title: say.email, sort: clientSort.email, cell: ({ email }) => email, breaks: 'anywhere' },
   { title: say.city, sort: clientSort.city, cell: ({ city }) => city },
   { title: say.county, sort: clientSort.county, cell: ({ state }) => state },
-  { title: say.phone, cell: (client) => wholeNumber(client) },
+  { title: say.phone, cell: (client) => wholeNumber(client), breaks: 'never' },
 ]
 
 const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView> => ({

@@ -6,7 +6,7 @@ import { checkoutMessages } from '#messages/checkout.ts'
 import type { AdminOrderQuery } from '#orders/admin-contract.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
-import { type AdminOrderRow, type ChosenOrders, selectOrdersAfter } from '#orders/server/admin-store.ts'
+import { type ChosenOrders, type ExportedOrder, selectOrdersAfter } from '#orders/server/admin-store.ts'
 import { chosenOrders } from '#orders/server/chosen-orders.ts'
 
 const head = [
@@ -25,7 +25,7 @@ async function* rowsOf(db: Database, chosen: ChosenOrders | null): AsyncGenerato
     yield orders.map(cellsOf)
 }
 
-function cellsOf(row: AdminOrderRow): CsvCell[] {
+function cellsOf(row: ExportedOrder): CsvCell[] {
   return [
     row.ord_no,
     row.created_at.toISOString(),

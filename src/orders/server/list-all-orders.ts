@@ -1,5 +1,5 @@
 import { pence, toPounds } from '#base/money.ts'
-import { pageOf } from '#base/paging.ts'
+import { officePageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { type AdminOrderQuery, orderSort } from '#orders/admin-contract.ts'
 import { type AdminOrderRow, type OrderOrder, selectAllOrders } from '#orders/server/admin-store.ts'
@@ -10,7 +10,7 @@ import { presentOrderRow } from '#orders/server/present.ts'
 export async function listAllOrders(db: Database, asked: AdminOrderQuery) {
   const chosen = chosenOrders(asked)
   if (!chosen) return { orders: [], ttl: 0 }
-  const { rows, ttl } = await selectAllOrders(db, chosen, orderOf(asked), pageOf(asked))
+  const { rows, ttl } = await selectAllOrders(db, chosen, orderOf(asked), officePageOf(asked))
   return { orders: rows.map(presentRow), ttl }
 }
 

@@ -44,10 +44,11 @@ const columns: readonly Column<AdminOrderRow>[] = [
   {
     title: say.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+    breaks: 'never',
   },
   // the seller's (D-044)
   { title: say.name, cell: ({ name }) => name },
-  { title: say.orderedDate, sort: orderSort.date, cell: ({ created }) => dayText(created) },
+  { title: say.orderedDate, sort: orderSort.date, cell: ({ created }) => dayText(created), breaks: 'never' },
   { title: say.amount, sort: orderSort.amount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
   // whatever the payment status, which stands beside it (D-031)
   {

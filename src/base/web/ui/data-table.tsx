@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { deepestOfficeRow } from '#base/deepest-row.ts'
 import { pageSize } from '#base/web/queries.ts'
 import { pageSizes, type useTablePlace } from '#base/web/table-place.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
@@ -82,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <Rows {...props} rows={query.data.rows} />
       )}
+      {(query.data?.total ?? 0) > deepestOfficeRow && <p className={style.deepest}>{say.deepestRow}</p>}
       <Pages total={query.data?.total ?? 0} table={table} />
     </div>
   )
@@ -137,7 +139,7 @@ function Pages({ total, table }: { total: number; table: ReturnType<typeof useTa
   if (total <= pageSize) return null
   return (
     <div className={style.foot}>
-      <PageLinks page={page} pages={Math.ceil(total / size)} onPage={table.toPage} />
+      <PageLinks page={page} pages={Math.ceil(Math.min(total, deepestOfficeRow) / size)} onPage={table.toPage} />
       <Select
         pill
         label={say.rowsOnPage}

@@ -8,6 +8,8 @@ export interface Column<Row> {
   sort?: number
   /** Figures stand to the right. */
   figures?: boolean
+  /** Where a cell's text may go on in another line: anywhere (emails), never (dates, numbers), or else between words. */
+  breaks?: 'anywhere' | 'never'
 }
 
 interface TableProps<Row> {
@@ -44,8 +46,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 }
 
 export function Cells<Row>({ columns, row, number }: { columns: readonly Column<Row>[]; row: Row; number: number }) {
-  return columns.map(({ title, figures, cell }) => (
-    <td key={title} data-title={title} className={figures ? style.figures : undefined}>
+  return columns.map(({ title, figures, breaks, cell }) => (
+    <td key={title} data-title={title} className={figures ? style.figures : breaks && style[breaks]}>
       {cell(row, number)}
     </td>
   ))

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ImportKind, importsQuery, useUndoImport } from '#admin/web/import-api.ts'
 import { dayText } from '#base/day-text.ts'
 import type { ImportList } from '#base/import-contract.ts'
+import { pageSize } from '#base/web/queries.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
 import { Button } from '#base/web/ui/button.tsx'
 import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { PageLinks } from '#base/web/ui/page-links.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
@@ -14,22 +16,28 @@ import { importsMessages as say } from '#messages/imports.ts'
 
 type Import = ImportList['imports'][number]
 
-export function LatestImports({ kind }: { kind: ImportKind }) {
+/** What was brought in, the newest first, a page at a time. */
+export function ImportHistory({ kind }: { kind: ImportKind }) {
   const viewer = useViewer()
   const [leaving, setLeaving] = useState<Import | null>(null)
   const undo = useUndoImport(kind)
-  const { data, error, refetch } = useQuery(importsQuery(viewer.key, kind))
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    ...importsQuery(viewer.key, kind, page),
+    placeholderData: keepPreviousData,
+  })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Loading />
   if (data.imports.length === 0) return <p>{say.none}</p>
   return (
     <>
       <Table
-        caption={say.latest}
+        caption={say.imports}
         columns={[...columnsOf(kind), actionColumn(setLeaving)]}
         rows={data.imports}
         rowKey={({ _id }) => _id}
       />
+      <PageLinks page={page} pages={Math.ceil(data.ttl / pageSize)} onPage={setPage} />
       <DeleteDialog
         of={leaving}
         title={say.undoTitle}
@@ -48,8 +56,8 @@ export function LatestImports({ kind }: { kind: ImportKind }) {
 }
 
 const columnsOf = (kind: ImportKind): Column<Import>[] => [
-  { title: say.when, cell: ({ created }) => dayText(created) },
-  { title: say.file, cell: ({ file }) => file },
+  { title: say.when, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: say.file, cell: ({ file }) => file, breaks: 'anywhere' },
   ...(kind === 'client' ? [{ title: say.seller, cell: ({ seller }: Import) => seller }] : []),
   { title: say.administrator, cell: ({ admin }) => admin },
   { title: say.rows, cell: ({ rows }) => rows, figures: true },

@@ -1,0 +1,22 @@
+import { type Column, Table } from '#base/web/ui/table.tsx'
+import type { CategoryView } from '#catalogue/contract.ts'
+import { useRestoreSubCategory } from '#catalogue/web/admin-api.ts'
+import { RestoreButton } from '#catalogue/web/admin-row-actions.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+
+type SubCategory = CategoryView['subcatg'][number]
+
+/** What was deleted of a category, each to be brought back with its products. */
+export function DeletedSubCategories({ of }: { of: readonly SubCategory[] }) {
+  return <Table caption={say.deletedSubCategories} columns={columns} rows={of} rowKey={({ _id }) => _id} />
+}
+
+const columns: readonly Column<SubCategory>[] = [
+  { title: say.name, cell: ({ name }) => name },
+  { title: say.action, cell: (sub) => <Restore {...sub} /> },
+]
+
+function Restore({ _id, name }: SubCategory) {
+  const restore = useRestoreSubCategory()
+  return <RestoreButton name={name} onRestore={() => restore.mutateAsync(_id)} />
+}
