@@ -1,7 +1,7 @@
+import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import { type Column, Table } from '#base/web/ui/table.tsx'
 import type { CategoryView } from '#catalogue/contract.ts'
 import { useRestoreSubCategory } from '#catalogue/web/admin-api.ts'
-import { RestoreButton } from '#base/web/ui/restore-button.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
 type SubCategory = CategoryView['subcatg'][number]
