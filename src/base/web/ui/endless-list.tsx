@@ -42,13 +42,15 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     setWaits(false)
   })
   const pages = query.data?.pages.length
+  // its place may have come near while the list was asked for anew: looked at again once that is over
+  const busy = query.isFetching
   useEffect(() => {
     const element = place.current
-    if (!element || pages === 0) return
+    if (!element || pages === 0 || busy) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' })
     watch.observe(element)
     return () => watch.disconnect()
-  }, [pages])
+  }, [pages, busy])
   return (
     <div ref={place} className={style.next}>
       {query.isFetchNextPageError ? (
