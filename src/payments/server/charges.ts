@@ -164,11 +164,6 @@ export async function readPayment(db: Db, paymentId: string): Promise<Payment | 
   return row && paymentOf(row)
 }
 
-export async function paymentForUpdate(tx: Tx, paymentId: string): Promise<Payment | undefined> {
-  const row = await lockPayment(tx, paymentId)
-  return row && paymentOf(row)
-}
-
 /** Whose charge an event is about: by our reference, or by the provider's. */
 export async function paymentOfCharge(
   db: Db,
