@@ -16,7 +16,7 @@ const large = new Set([
   ...['products', 'product_pictures', 'product_categories', 'product_sub_categories'],
   ...['sales_of_products', 'sales_of_sellers'],
 ])
-/** An index of it would change with every sale (docs/decisions/0014). */
+/** An index of it would change with every sale (docs/decisions/0015). */
 const withoutIndex = ({ route, query }: OfficeCall) =>
   route === 'admin/product/list' && query.sortValue === productSort.quantity
 /** A report of all the days there are reads all their links. */
