@@ -14,6 +14,7 @@ declare module 'autocannon' {
       latency: { p50: number; p97_5: number }
       non2xx: number
       errors: number
+      statusCodeStats: Record<string, { count: number }>
     }
   }
   function autocannon(options: autocannon.Options): Promise<autocannon.Result>

@@ -44,8 +44,9 @@ export async function measureHttp(
     return autocannon({ url: origin, connections, duration, setupClient })
   }
   await run(warmUpSeconds, Math.floor(paths.length / 2))
-  const { requests, latency, non2xx, errors } = await run(seconds, 0)
-  if (non2xx > 0 || errors > 0) throw new Error(`${paths[0]}: ${non2xx} refused, ${errors} failed`)
+  const { requests, latency, non2xx, errors, statusCodeStats } = await run(seconds, 0)
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${paths[0]}: ${JSON.stringify(statusCodeStats)} refused, ${errors} failed`)
   return { perSecond: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5 }
 }
 

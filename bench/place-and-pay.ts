@@ -89,7 +89,7 @@ async function seedSellers(databaseUrl: string): Promise<Seller[]> {
            from seller returning id),
          product as (update products set quantity = 1000000000, quantity_received = 1000000000, price_pence = 2000,
              rrp_pence = 2500, commission_pence = 500
-           where id = (select id from products order by id offset $1::int limit 1) returning id)
+           where id = (select id from products where deleted_at is null order by id offset $1::int limit 1) returning id)
          select client.id as client, product.id as product from client, product`,
         [n, hash],
       )

@@ -18,6 +18,8 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     child.once('exit', (code) => reject(new Error(`${args[0]} ended at its start (${code})`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.includes('"event":"ready"')) resolve((JSON.parse(line) as { url: string }).url)
+      // what it complains of is read beside the figures
+      else if (line.startsWith('{')) console.error(line)
     })
   })
   return {
