@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { forgetOldTokens } from '#accounts/server/forget-old-tokens.ts'
 import { closeDays } from '#admin/server/close-days.ts'
 import { erasePeople } from '#app/server/erase-people.ts'
+import { startWorker, type Worker } from '#app/server/job-worker.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { workOnEvent } from '#app/server/webhooks.ts'
 import { outsideTransaction } from '#base/server/database.ts'
@@ -80,56 +81,26 @@ const restartAfterMs = 2_000
 
 /** Works until stopped; when the database was gone it starts again by itself. */
 export async function startJobs(parts: Parts, log: Logger): Promise<RunningJobs> {
+  const start = () => startWorker({ pool: parts.pool, tasks: taskList(parts, log), crontab, log })
   let stopping = false
-  let runner: Runner | null = await runWorker(parts, log)
-  const watch = (current: Runner): Promise<void> =>
-    current.promise
+  let worker: Worker | null = await start()
+  const watch = (current: Worker): Promise<void> =>
+    current.ended
       .catch((error: unknown) => log.error({ err: error }, 'jobs stopped'))
       .then(async () => {
-        runner = null
-        while (!stopping && !runner) {
+        worker = null
+        while (!stopping && !worker) {
           await sleep(restartAfterMs)
-          runner = await runWorker(parts, log).catch(() => null)
+          worker = await start().catch(() => null)
         }
-        if (runner && stopping) await runner.stop()
-        else if (runner) void watch(runner)
+        if (worker && stopping) await worker.stop()
+        else if (worker) void watch(worker)
       })
-  void watch(runner)
+  void watch(worker)
   return {
     async stop() {
       stopping = true
-      await runner?.stop()
+      await worker?.stop()
     },
   }
-}
-
-/**
- * Fetched and ticked off several at a time: one by one that costs more than most jobs themselves. What a process had
- * fetched when it died is freed with what it was working on.
- */
-const inBatches = {
-  localQueue: { size: 16, ttl: 60_000, refetchDelay: { durationMs: 100 } },
-  completeJobBatchDelay: 50,
-}
-
-function runWorker(parts: Parts, log: Logger): Promise<Runner> {
-  return run({
-    pgPool: parts.pool,
-    taskList: taskList(parts, log),
-    crontab,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    preset: { worker: inBatches },
-    logger: workerLog(log),
-  })
-}
-
-/** The worker's own words are for debugging; a job that fails is what somebody should see. */
-function workerLog(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
-    else log.debug(message)
-  })
 }
