@@ -10,7 +10,7 @@ export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
     try {
       return JSON.parse(value)
     } catch {
-      context.addIssue({ code: 'custom', message: 'not a list' })
+      context.addIssue({ code: 'custom' })
       return z.NEVER
     }
   }, z.array(item).max(most))

@@ -6,13 +6,15 @@ import type { Parts } from '#app/server/parts.ts'
 import { replayAnswers } from '#app/server/replay.ts'
 import { mountRooms } from '#app/server/rooms.ts'
 import { errorCode } from '#base/envelope.ts'
-import { type Api, failure, invalid } from '#base/server/http.ts'
+import { type Api, failure, invalid, inWords } from '#base/server/http.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { isStorable } from '#base/server/storable-text.ts'
 import { baseMessages as say } from '#messages/base.ts'
 
 /** Everything under /api/v1/, with its own schemas, guards and description. */
 export async function mountApi(api: Api, parts: Parts): Promise<void> {
   api.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
-    const parsed = schema.safeParse(data)
+    const parsed = schema.safeParse(data, inWords)
     return parsed.success ? { value: parsed.data } : { error: invalid(parsed.error) }
   })
   api.setSerializerCompiler(serializerCompiler)
@@ -41,6 +43,9 @@ export async function mountApi(api: Api, parts: Parts): Promise<void> {
     for (const method of [route.method].flat()) paths.push({ method, path })
   })
   guard(api, { db: parts.db, basic: parts.config.basic, rateLimits: parts.config.rateLimits })
+  api.addHook('preValidation', (request, _reply, done) => {
+    done(isStorable(request.body) ? undefined : new Refusal(say.malformed, errorCode.invalid))
+  })
   replayAnswers(api, parts.db)
   await mountRooms(api, parts)
   api.get('/openapi.json', { config: { access: 'provider' }, schema: { hide: true } }, () => api.swagger())

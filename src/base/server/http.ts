@@ -36,9 +36,18 @@ export function answers<Data extends z.ZodType>(data: Data) {
 
 /** Reads input that does not come through a route's schema; the first wrong field's message is the refusal's. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, inWords)
   if (!parsed.success) throw invalid(parsed.error)
   return parsed.data
+}
+
+/** What a schema has no text of its own for, in words for a person instead of the library's. */
+export const inWords: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: ({ code, input, path = [] }) => {
+    const field = path.join('.') || say.theRequest
+    if (input === undefined) return say.missing(field)
+    return code === 'too_big' && typeof input === 'string' ? say.tooLong(field) : say.notValid(field)
+  },
 }
 
 /** Code 1 with the message of the first wrong field and one message a field (api.md section 1). */
