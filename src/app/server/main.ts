@@ -4,6 +4,7 @@ import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { serve } from '#app/server/serve.ts'
 import { stopOn } from '#app/server/stop-on.ts'
 import { type Config, readConfig, WrongSettings } from '#base/server/config.ts'
+import { DatabaseInUse } from '#base/server/embedded-postgres.ts'
 
 function settings(): Config {
   try {
@@ -13,6 +14,12 @@ function settings(): Config {
     console.error(`These settings are wrong:\n${error.message}`)
     process.exit(1)
   }
+}
+
+function alreadyOpen(error: unknown): never {
+  if (!(error instanceof DatabaseInUse)) throw error
+  console.error(`The shop is open already. ${error.message}`)
+  process.exit(1)
 }
 
 /** Settings → database → server → listen. With PROCESSES above 1 this process keeps the database and workers serve. */
@@ -25,18 +32,24 @@ if (cluster.isWorker) {
   const server = await serve({ config, log, databaseUrl: url, jobs: false })
   stopOn(() => server.stop(), log)
 } else {
-  const database = await prepareDatabase(config)
+  const database = await prepareDatabase(config).catch(alreadyOpen)
   let serving: { stop(): Promise<void> } | null = null
   // from here on: a Ctrl-C while the demo shop is loaded must not leave the database behind
   stopOn(async () => {
     await serving?.stop()
     await database.stop()
   }, log)
-  if (config.processes === 1) {
-    const dev = process.argv.includes('--dev')
-    serving = await serve({ config, log, databaseUrl: database.url, jobs: true, dev })
-  } else {
-    const { startWorkers } = await import('#app/server/workers.ts')
-    serving = startWorkers(config, database.url, log)
+  try {
+    if (config.processes === 1) {
+      const dev = process.argv.includes('--dev')
+      serving = await serve({ config, log, databaseUrl: database.url, jobs: true, dev })
+    } else {
+      const { startWorkers } = await import('#app/server/workers.ts')
+      serving = startWorkers(config, database.url, log)
+    }
+  } catch (error) {
+    // a port that is taken, say: nobody would stop the database any more
+    await database.stop()
+    throw error
   }
 }

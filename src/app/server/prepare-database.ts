@@ -13,9 +13,14 @@ export interface ReadyDatabase {
 /** The database of the settings, or the embedded one; migrated either way. */
 export async function prepareDatabase(config: Config): Promise<ReadyDatabase> {
   const database = await startDatabase(config)
-  await migrate(database.url)
-  await runMigrations({ connectionString: database.url })
-  return database
+  try {
+    await migrate(database.url)
+    await runMigrations({ connectionString: database.url })
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
 }
 
 /** The same, as it is: what its tables look like is left to the caller. */

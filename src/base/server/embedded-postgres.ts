@@ -14,9 +14,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+/** Another process of ours, alive and well, keeps the database of this folder. */
+export class DatabaseInUse extends Error {}
+
 /**
  * Starts the PostgreSQL that npm installed, in a folder of ours. Another one that a killed process left running on the
- * same folder is stopped first. `durable: false` gives up safety for speed, for tests only.
+ * same folder is stopped first; one whose process lives is left alone. `durable: false` gives up safety for speed, for
+ * tests only.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -35,12 +39,14 @@ export async function startEmbedded(
     ...speed,
   ])
   await untilReady(server)
+  writeFileSync(keeperOf(folder), String(process.pid))
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       if (server.exitCode !== null || server.signalCode) return
       server.kill('SIGINT')
       await once(server, 'exit')
+      rmSync(keeperOf(folder), { force: true })
     },
   }
 }
@@ -92,24 +98,34 @@ function asAllowedUser(folder: string) {
   }
 }
 
+/** Where the process is named that started the database of this folder and will stop it. */
+const keeperOf = (folder: string) => `${folder}.keeper`
+
 async function stopOrphan(folder: string): Promise<void> {
-  const pidFile = path.join(folder, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!(pid > 0 && isPostgres(pid))) return
+  const pid = pidIn(path.join(folder, 'postmaster.pid'))
+  if (!isAlive(pid, 'postgres')) return
+  const keeper = pidIn(keeperOf(folder))
+  if (isAlive(keeper, 'node'))
+    throw new DatabaseInUse(`The database in ${folder} is in use by process ${keeper}: stop that first.`)
   process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 200 && isPostgres(pid); tries++) await sleep(50)
+  for (let tries = 0; tries < 200 && isAlive(pid, 'postgres'); tries++) await sleep(50)
 }
 
-/** A pid may have been given to somebody else since; where /proc tells, only a postgres is stopped. */
-function isPostgres(pid: number): boolean {
+/** The first line of a file; 0 where there is none. */
+function pidIn(file: string): number {
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+/** A pid may have been given to somebody else since; where /proc tells, only a program of this name counts. */
+function isAlive(pid: number, program: string): boolean {
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
   } catch {
     return false
   }
   const command = `/proc/${pid}/cmdline`
-  return !existsSync('/proc/self') || (existsSync(command) && readFileSync(command, 'utf8').includes('postgres'))
+  return !existsSync('/proc/self') || (existsSync(command) && readFileSync(command, 'utf8').includes(program))
 }
 
 /** Made beside its place and moved there when whole, so that an interrupted first start leaves nothing half made. */
