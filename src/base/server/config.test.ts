@@ -19,10 +19,29 @@ describe('settings', () => {
   test('every wrong one is named at once', () => {
     const wrong = {
       ...{ PORT: 'many', DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'beside', PACING: 'yes' },
-      SMTP_URL: 'http://mail',
+      ...{ SMTP_URL: 'http://mail', TRUST_PROXY: '10.0.0.1, everybody' },
     }
     expect(() => readConfig(wrong)).toThrow(WrongSettings)
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+  })
+
+  test('a name without a value is a setting that was not made', () => {
+    const names = [
+      'PORT',
+      'DEMO',
+      'DATABASE_URL',
+      'PROCESSES',
+      'STRIPE_SECRET_KEY',
+      'TRUST_PROXY',
+      'S3_BUCKET',
+      'MAIL_FROM',
+    ]
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  })
+
+  test('proxies are addresses, nets of them, or what a machine calls its own', () => {
+    const trustProxy = '10.0.0.1, 192.168.0.0/16, fd00::/8, loopback'
+    expect(readConfig({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy })
   })
 
   test('production without payment keys refuses to start and says so [D-208]', () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -6,31 +7,37 @@ const flag = (fallback: boolean) =>
     .enum(['0', '1'])
     .default(fallback ? '1' : '0')
     .transform((text) => text === '1')
-const optional = z
-  .string()
-  .optional()
-  .transform((text) => text || undefined)
-const optionalUrl = optional.pipe(z.url().optional())
+const optional = z.string().optional()
+const optionalUrl = z.url().optional()
+const optionalDatabase = z.url({ protocol: /^postgres(?:ql)?$/ }).optional()
 const whole = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback)
+
+const isProxy = (one: string) =>
+  /^(?:loopback|linklocal|uniquelocal)$/.test(one) || isIP(one.replace(/\/\d{1,3}$/, '')) > 0
+/** Addresses of reverse proxies, or nets of them, with commas between. */
+const proxies = z
+  .string()
+  .refine((text) => text.split(',').every((one) => isProxy(one.trim())), 'no addresses of proxies')
+  .optional()
 
 /** Every setting of docs/spec/runtime.md; nothing else reads the environment. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: whole(3000, 0, 65_535),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional.pipe(z.url({ protocol: /^postgres(?:ql)?$/ }).optional()),
-  DATABASE_REPLICA_URL: optional.pipe(z.url({ protocol: /^postgres(?:ql)?$/ }).optional()),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optionalDatabase,
+  DATABASE_REPLICA_URL: optionalDatabase,
   DATABASE_CONNECTIONS: whole(10, 2, 500),
   DEMO: z.enum(['0', '1']).optional(),
-  ADMIN_EMAIL: optional.pipe(z.email().toLowerCase().optional()),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: optional,
-  BASIC_USER: z.string().min(1).default('chairside'),
-  BASIC_PASSWORD: z.string().min(1).default('web'),
-  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: z.string().min(1).default('Chairside <hello@chairside.test>'),
+  BASIC_USER: z.string().default('chairside'),
+  BASIC_PASSWORD: z.string().default('web'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
   DEV_MAIL: z.enum(['0', '1']).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -45,12 +52,12 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   PACING: flag(true),
-  PRODUCT_WORD: z.string().min(1).default('beauty'),
-  DISTRIBUTOR: z.string().min(1).default('Chairside'),
+  PRODUCT_WORD: z.string().default('beauty'),
+  DISTRIBUTOR: z.string().default('Chairside'),
   COMMISSION_IN_CLIENT_VISITS: flag(false),
   RATE_LIMITS: flag(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: optional,
+  TRUST_PROXY: proxies,
   PROCESSES: whole(1, 1, 64),
   METRICS_TOKEN: optional,
 })
@@ -63,7 +70,7 @@ export class WrongSettings extends Error {}
 
 /** Reads the settings; throws one `WrongSettings` that names every wrong one at once. */
 export function readConfig(env: NodeJS.ProcessEnv = environment()) {
-  const parsed = settings.safeParse(env)
+  const parsed = settings.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new WrongSettings(wrongNames(parsed.error).join('\n'))
   const read = parsed.data
   const production = read.NODE_ENV === 'production'
@@ -120,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()) {
 function environment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
+}
+
+/** A name without a value, as `.env` files and compose files have them, is a setting that was not made. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
 function wrongNames(error: z.ZodError): string[] {
