@@ -17,18 +17,30 @@ interface Placed {
   quantity: number
 }
 
+interface Cast {
+  sale: Sale
+  admin: Person
+  cardId: string
+  clientEmail: string
+}
+
 /** One seller's trade: does each step as people and the provider would, whatever the shop answers. */
 export class World {
   private readonly orders: Placed[] = []
   private challenges: string[] = []
   private readonly since = new Date(Date.now() - 1000)
-  private constructor(
-    private readonly shop: Shop,
-    private readonly sale: Sale,
-    private readonly admin: Person,
-    private readonly cardId: string,
-    private readonly clientEmail: string,
-  ) {}
+  private readonly shop: Shop
+  private readonly sale: Sale
+  private readonly admin: Person
+  private readonly cardId: string
+  private readonly clientEmail: string
+  private constructor(shop: Shop, { sale, admin, cardId, clientEmail }: Cast) {
+    this.shop = shop
+    this.sale = sale
+    this.admin = admin
+    this.cardId = cardId
+    this.clientEmail = clientEmail
+  }
 
   static async open(shop: Shop): Promise<World> {
     const seller = await aConnectedSeller(shop, { verified: true })
@@ -38,7 +50,7 @@ export class World {
       client: await aClient(shop, seller, { email }),
       productId: await aProduct(shop, { quantity: 12 }),
     }
-    return new World(shop, sale, await anAdmin(shop), await aCard(shop, seller), email)
+    return new World(shop, { sale, admin: await anAdmin(shop), cardId: await aCard(shop, seller), clientEmail: email })
   }
 
   async take(step: Step): Promise<void> {
