@@ -31,8 +31,6 @@ export const actionSchema = z.union([
   z.literal('1').transform(() => 1 as const),
 ])
 
-/** Text of a query that may be absent or empty. */
-
 /** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
 export const poundsSchema = z
   .union([z.string(), z.number()], { error: say.amount })
@@ -42,5 +40,6 @@ export const poundsSchema = z
     context.addIssue({ code: 'custom', message: say.amount })
     return z.NEVER
   })
+
 /** A day as YYYY-MM-DD that may be absent or empty. */
 export const optionalDay = z.preprocess((sent) => (sent === '' ? undefined : sent), z.iso.date().optional())

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lock = 8_241_017
 
 /**
@@ -38,7 +38,7 @@ export async function migrate(url: string, wanted = (_name: string) => true): Pr
   }
 }
 
-/** How many migrations this version knows; readiness compares it with what the database has. */
+/** The migrations that this version knows, in their order; readiness compares them with what the database has. */
 export function migrationFiles(): string[] {
   return readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql'))
