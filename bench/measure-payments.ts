@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startEmbedded } from '#base/server/embedded-postgres.ts'
+import { startProgram } from '../tools/testing/start-program.ts'
 import { barePayment, type Paid, placeAndPay } from './place-and-pay.ts'
-import { start } from './processes.ts'
 
 export interface Payments {
   ours: Paid
@@ -17,9 +17,9 @@ export interface Payments {
 export async function measurePayments(folder: string, databaseUrl: string): Promise<Payments> {
   const theirs = await startEmbedded(path.join(folder, 'provider'), { durable: false })
   const env = { NODE_ENV: 'production', SANDBOX: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DATA_DIR: folder }
-  const provider = await start(['tools/sandbox.ts', '--port', '0'], { ...env, DATABASE_URL: theirs.url })
+  const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], { ...env, DATABASE_URL: theirs.url })
   const ours = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
-  const shop = await start(['src/app/server/main.ts'], ours)
+  const shop = await startProgram(['src/app/server/main.ts'], ours)
   const paid = await placeAndPay((route) => `http://127.0.0.1:${new URL(shop.url).port}${route}`, databaseUrl)
   await shop.stop()
   await provider.stop()

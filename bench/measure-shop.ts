@@ -3,12 +3,12 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { startEmbedded } from '#base/server/embedded-postgres.ts'
 import { migrate } from '#base/server/migrate.ts'
+import { startProgram } from '../tools/testing/start-program.ts'
 import { answerOf, type Figure, measureHttp, measureSql } from './measure.ts'
 import { type BackOffice, measureBackOffice } from './measure-back-office.ts'
 import { type Asked, measureDatabase } from './measure-database.ts'
 import { residentMb } from './measure-export.ts'
 import { measurePayments, type Payments } from './measure-payments.ts'
-import { start } from './processes.ts'
 import { storefrontWork, type Work } from './rows.ts'
 import { seedCatalogue } from './seed.ts'
 import { seedTrade } from './seed-large.ts'
@@ -43,7 +43,7 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   await runMigrations({ connectionString: database.url })
   const seeded = await seedCatalogue(database.url, products)
   const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' }
-  const open = () => start(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
+  const open = () => startProgram(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
   // the first start compiles and sets up; what is measured is the start of every day
   await (await open()).stop()
   const shop = await open()
@@ -74,7 +74,7 @@ async function measureRow(
   const file = path.join(folder, 'bytes')
   const answer = await answerOf(origin + paths[0])
   writeFileSync(file, answer)
-  const bare = await start(['bench/bare-http.ts', file])
+  const bare = await startProgram(['bench/bare-http.ts', file])
   const ours = await measureHttp(origin, paths)
   const bareHttp = await measureHttp(bare.url, ['/'])
   await bare.stop()

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate, migrationFiles } from '#base/server/migrate.ts'
 import { keepPictureBytes } from '#media/server/keep-upload.ts'
 import { localFiles } from '#media/server/local-files.ts'
+import { onCluster } from '../tests/harness/database.ts'
 import { aCard, anOrder, aSale, pay } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { runAudit } from './audit/run-audit.ts'
@@ -42,13 +43,6 @@ afterAll(async () => {
   await onCluster(...empty.map((name) => `drop database if exists ${name} with (force)`))
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function onCluster(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
 
 /** A database without a table and a folder without a file. */
 async function emptyInstallation() {

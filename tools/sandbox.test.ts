@@ -1,32 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../tests/harness/database.ts'
 import { stripeAt } from '../tests/harness/sandbox.ts'
+import { type Program, startProgram } from './testing/start-program.ts'
 
 let database: FreshDatabase
-const started: ChildProcess[] = []
+const started: Program[] = []
 beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL')
+  for (const program of started) await program.kill()
   await database.close()
 })
 
 async function start() {
-  const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, ['tools/sandbox.ts', '--port', '0'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.push(child)
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { event, url } = JSON.parse(line) as { event: string; url: string }
-    if (event === 'ready') return { child, stripe: stripeAt(url) }
-  }
-  throw new Error('the sandbox did not start')
+  const env = { DATABASE_URL: database.url, NODE_ENV: 'test', LOG_LEVEL: 'silent' }
+  const program = await startProgram(['tools/sandbox.ts', '--port', '0'], env)
+  started.push(program)
+  return { child: program.process, stripe: stripeAt(program.url) }
 }
 
 test('a sandbox in a process of its own stops when asked and forgets nothing [D-208]', async () => {

@@ -5,8 +5,9 @@ import { openStripeProvider } from '#payments/server/stripe-provider.ts'
 import type { Finding } from '../../tools/audit/check.ts'
 import { runAudit } from '../../tools/audit/run-audit.ts'
 import { buildWhenStale } from '../../tools/build-when-stale.ts'
+import { type Program, startProgram } from '../../tools/testing/start-program.ts'
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts'
-import { type Program, startProgram } from '../harness/processes.ts'
+import { askSandbox } from '../harness/sandbox.ts'
 
 export interface Body {
   statusCode: number
@@ -34,21 +35,20 @@ export async function openShopProcess(): Promise<ShopProcess> {
   buildWhenStale()
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-crash-'))
   const [own, providers] = [await freshDatabase(), await freshDatabase()]
-  const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
-  const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], { ...compiled, DATABASE_URL: providers.url })
+  const usual = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled'), LOG_LEVEL: 'silent' }
+  const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], { ...usual, DATABASE_URL: providers.url })
   let shop: Program | null = null
   return {
     own,
     providers,
     async start() {
       shop = await startProgram(['src/app/server/main.ts'], {
-        ...compiled,
+        ...usual,
         DATABASE_URL: own.url,
         DATA_DIR: folder,
         STRIPE_API_BASE: provider.url,
         PORT: '0',
         RATE_LIMITS: '0',
-        LOG_LEVEL: 'silent',
       })
     },
     async kill() {
@@ -65,11 +65,8 @@ export async function openShopProcess(): Promise<ShopProcess> {
       return (await response.json()) as Body
     },
     async silence(next, route, count) {
-      await fetch(`${provider.url}/v1/test_helpers/sandbox/faults`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer sk_test_sandbox' },
-        body: new URLSearchParams({ next, path: route, method: 'POST', count: String(count) }),
-      })
+      const fault = { next, path: route, method: 'POST', count: String(count) }
+      await askSandbox(provider.url, 'POST', '/v1/test_helpers/sandbox/faults', fault)
     },
     async violations() {
       const asked = openStripeProvider({ secretKey: null, apiBase: provider.url, webhookSecret: '' })

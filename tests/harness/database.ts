@@ -11,10 +11,9 @@ export interface FreshDatabase extends OpenDatabase {
 
 /** A migrated, empty database of this test file's own; `close` drops it. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const cluster = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`)
-  const url = new URL(cluster)
+  await onCluster(`create database ${name} template ${template} strategy file_copy`)
+  const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   const opened = openDatabase(url.href, { connections: 20 })
   return {
@@ -22,16 +21,17 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     url: url.href,
     async close() {
       await opened.close()
-      await onCluster(cluster, `drop database if exists ${name} with (force)`)
+      await onCluster(`drop database if exists ${name} with (force)`)
     },
   }
 }
 
-async function onCluster(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/** What is done beside all databases: making and dropping them. */
+export async function onCluster(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import { refreshAccount } from '#commission/server/note-account.ts'
 import { sendTransfer } from '#commission/server/send-transfer.ts'
 import { aClient, aProduct, aSeller, aToken, type Person } from './factories.ts'
 import type { Sale } from './sales.ts'
+import { askSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
 /** Sellers as the provider knows them, and what becomes of their commission. */
@@ -70,17 +71,14 @@ export async function sendTransferOf(shop: Shop, orderId: string): Promise<void>
   await sendTransfer(shop, (await transferOf(shop, orderId))?.id ?? '')
 }
 
-/** A call to the sandbox as the provider's dashboard makes it. */
-export async function atProvider(
+/** Something happens at the provider of this shop. */
+export function atProvider(
   shop: Shop,
   path: string,
   form: Record<string, string> = {},
   account = '',
 ): Promise<Record<string, unknown>> {
-  const headers = { authorization: 'Bearer sk_test_sandbox', ...(account ? { 'stripe-account': account } : {}) }
-  const body = new URLSearchParams(form)
-  const answer = await fetch(`${shop.ownUrl()}${path}`, { method: 'POST', headers, body })
-  return (await answer.json()) as Record<string, unknown>
+  return askSandbox(shop.ownUrl(), 'POST', path, form, account)
 }
 
 /** The dispute about what paid an order, as the provider has it. */
@@ -95,10 +93,8 @@ export async function disputeOf(shop: Shop, orderId: string): Promise<string> {
 }
 
 export async function disputeAbout(shop: Shop, chargeRef: string): Promise<string> {
-  const headers = { authorization: 'Bearer sk_test_sandbox' }
-  const answer = await fetch(`${shop.ownUrl()}/v1/disputes?payment_intent=${chargeRef}`, { headers })
-  const { data } = (await answer.json()) as { data: { id: string }[] }
-  const [dispute] = data
+  const answer = await askSandbox(shop.ownUrl(), 'GET', '/v1/disputes', { payment_intent: chargeRef })
+  const [dispute] = answer.data as { id: string }[]
   if (!dispute) throw new Error(`no dispute about ${chargeRef}`)
   return dispute.id
 }

@@ -45,6 +45,23 @@ export function stripeAt(url: string, settings: Stripe.StripeConfig = {}, key = 
   })
 }
 
+/** A call as the provider's dashboard makes it, or one of the shop's connected accounts. */
+export async function askSandbox(
+  url: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  fields: Record<string, string> = {},
+  account = '',
+): Promise<Record<string, unknown>> {
+  const form = new URLSearchParams(fields)
+  const response = await fetch(`${url}${path}${method === 'GET' && form.size > 0 ? `?${form}` : ''}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_sandbox', ...(account ? { 'stripe-account': account } : {}) },
+    ...(method === 'POST' ? { body: form } : {}),
+  })
+  return (await response.json()) as Record<string, unknown>
+}
+
 export interface Letter {
   signature: string
   body: string

@@ -5,6 +5,7 @@ import { inTransaction } from '#base/server/database.ts'
 import { askPayment } from '#orders/server/ask-payment.ts'
 import { takeEvent } from '#payments/server/events.ts'
 import type { Sale } from './sales.ts'
+import { askSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
 /** What may go wrong between the shop and the provider, brought about for one sale of £20.00. */
@@ -13,19 +14,15 @@ import type { Shop } from './shop.ts'
 export const paid = { status: 3, payments: ['succeeded'], offShelf: true }
 export const payable = { status: 1, payments: ['failed'], offShelf: false }
 
-function tellProvider(shop: Shop, method: string, form: Record<string, string> = {}): Promise<Response> {
-  const body = method === 'POST' ? new URLSearchParams(form) : null
-  const headers = { authorization: 'Bearer sk_test_sandbox' }
-  return fetch(`${shop.ownUrl()}/v1/test_helpers/sandbox/faults`, { method, headers, body })
-}
+const faults = '/v1/test_helpers/sandbox/faults'
 
 /** The official library tries again by itself, so a trouble is ordered for each of its tries. */
-export function trouble(shop: Shop, next: 'drop_after' | 'error_500'): Promise<Response> {
-  return tellProvider(shop, 'POST', { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
+export function trouble(shop: Shop, next: 'drop_after' | 'error_500'): Promise<unknown> {
+  return askSandbox(shop.ownUrl(), 'POST', faults, { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
 }
 
-export function calm(shop: Shop): Promise<Response> {
-  return tellProvider(shop, 'DELETE')
+export function calm(shop: Shop): Promise<unknown> {
+  return askSandbox(shop.ownUrl(), 'DELETE', faults)
 }
 
 /** Lets time pass for an order's attempts. */

@@ -113,10 +113,7 @@ test('no answer is unknown, never a refusal, and the charge is found afterwards 
     count: '4',
   })
   expect(await house.provider.charge(asked)).toEqual({ state: 'unknown' })
-  await fetch(`${house.url}/v1/test_helpers/sandbox/faults`, {
-    method: 'DELETE',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-  })
+  await house.ask('DELETE', '/v1/test_helpers/sandbox/faults')
   expect(await house.provider.findCharge(asked.reference, new Date())).toMatchObject({ state: 'succeeded' })
   expect(await house.provider.closeReference(asked.reference)).toBe('taken')
 })

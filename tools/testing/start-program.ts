@@ -4,19 +4,23 @@ import { createInterface } from 'node:readline'
 
 export interface Program {
   url: string
+  /** From the start of the process to its ready line. */
+  readyAfterMs: number
   process: ChildProcess
   /** As a power cut would. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a program of ours that prints a ready line with its address. */
-export async function startProgram(args: string[], env: Record<string, string>): Promise<Program> {
-  const child = spawn('node', args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+/** Starts a program of ours that prints a ready line with its address; what else it logs is shown. */
+export async function startProgram(args: string[], env: Record<string, string> = {}): Promise<Program> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended at its start (${code})`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.includes('"event":"ready"')) resolve((JSON.parse(line) as { url: string }).url)
+      else if (line.startsWith('{')) console.error(line)
     })
   })
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -24,5 +28,11 @@ export async function startProgram(args: string[], env: Record<string, string>):
     child.kill(signal)
     await once(child, 'exit')
   }
-  return { url, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    url,
+    readyAfterMs: performance.now() - began,
+    process: child,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }
