@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const stamp = 'dist/built-from'
 
@@ -9,6 +9,8 @@ export function buildWhenStale(): void {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.error('Building the shop ...')
+  // a build that is cut short leaves its halves of different sources
+  rmSync(stamp, { force: true })
   const built = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -22,10 +24,11 @@ export function buildWhenStale(): void {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    ['src/*/web/**/*', 'src/*/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'],
-    {
-      withFileTypes: true,
-    },
+    [
+      ...['src/*/web/**/*', 'src/*/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'tools/precompress.ts'],
+      'package-lock.json',
+    ],
+    { withFileTypes: true },
   )
   const names = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`)
   for (const name of names.sort()) hash.update(name).update(readFileSync(name))
