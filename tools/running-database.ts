@@ -6,7 +6,7 @@ import pg from 'pg'
 export async function runningDatabase(dataDir: string): Promise<string | null> {
   try {
     const { url } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as { url: string }
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     await client.connect()
     await client.end()
     return url
