@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createAdmin } from '#accounts/server/create-admin.ts'
 import { readConfig } from '#base/server/config.ts'
+import { anOrder, aSale } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import type { Finding } from './doctor/finding.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
@@ -40,10 +41,22 @@ test('an empty database has no shop yet, one that does not answer is down', asyn
   ])
 })
 
-test('letters and payments that are stuck are counted', async () => {
+test('letters, payments, notices and jobs that are stuck are counted', async () => {
+  const order = await anOrder(shop, await aSale(shop))
   await shop.pool.query(`insert into letters (kind, recipient, subject, html, text, created_at)
     values ('test', 'a@example.com', 'A', '', '', now() - interval '1 hour')`)
-  expect(ill(await lookAtDatabase(url))).toContain('1 letters wait to be sent')
+  await shop.pool.query(`insert into payments (order_id, method, payment_type, state, amount_pence, updated_at)
+    values ('${order}', 'new_card', 1, 'unknown', 2000, now() - interval '1 hour')`)
+  await shop.pool.query(`insert into webhook_events (provider_event_id, type, payload, received_at)
+    values ('evt_1', 'charge.updated', '{}', now() - interval '1 hour')`)
+  await shop.pool.query("select graphile_worker.add_job('no-such-job', max_attempts => 1)")
+  await shop.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  expect(ill(await lookAtDatabase(url))).toEqual([
+    '1 letters wait to be sent',
+    '1 payments are in doubt',
+    '1 notices of the card provider are not worked on',
+    '1 jobs were given up',
+  ])
 })
 
 test('a port that another program holds, and strangers that do not answer, are named with a way out', async () => {

@@ -19,7 +19,8 @@ function packages(): Finding {
   const place = 'node_modules/.package-lock.json'
   const there = existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as { packages: Versions }).packages : {}
   const other = Object.entries(there).filter(([name, { version }]) => wanted[name]?.version !== version)
-  return other.length === 0 && Object.keys(there).length > 0
+  if (Object.keys(there).length === 0) return wrong('no packages are installed', 'run npm ci')
+  return other.length === 0
     ? good(says)
     : wrong(`${other.length} packages are of another version than the lock file says`, 'run npm ci')
 }
