@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addresses } from '#app/addresses.ts'
 import { guard, guardAdmin, guardOver } from '#app/web/guards.ts'
 import { keep, kept } from '#base/web/kept.ts'
 import { closeLoginPrompt, isLoginAsked } from '#base/web/login-prompt.ts'
@@ -25,9 +26,16 @@ beforeEach(() => {
 })
 
 test('account pages lead a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {
-  expect(at('seller')).toBe('/')
+  const paths = ['/profile', '/my-address', '/payment', '/orders', '/account-setting', '/commission', '/payoutPayment']
+  const leads = () =>
+    paths.map((path) => {
+      const name = addresses.account.find((address) => address.path === path)?.guard
+      if (!name) throw new Error(`${path} is open to everybody`)
+      return [path, at(name)]
+    })
+  expect(leads()).toEqual(paths.map((path) => [path, '/']))
   logIn()
-  expect(at('seller')).toBeNull()
+  expect(leads()).toEqual(paths.map((path) => [path, null]))
 })
 
 test('my clients leads a visitor home with the modal, my stock stays with it, faves says it and asks for a login [D-072]', () => {
