@@ -5,7 +5,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { SentAnswers } from '#app/rendered-page.ts'
 import { App } from '#app/web/app.tsx'
-import { type Failed, firstPlace, openRouter, type Shown } from '#app/web/open-router.ts'
+import { placeHere } from '#app/web/browser-history.ts'
+import { type Failed, openRouter, type Shown } from '#app/web/open-router.ts'
 import { elsewhere, prepare } from '#app/web/prepare.ts'
 import { drawingOf, routeOf } from '#app/web/screens.ts'
 import { watchKept } from '#base/web/kept.ts'
@@ -34,7 +35,7 @@ watchViewer(queries)
 
 /** The page that the server drew, unless it is not for this viewer. Its code is there before React looks at it. */
 async function takeOver(): Promise<Shown | null> {
-  const place = firstPlace()
+  const place = placeHere()
   const route = routeOf(place.pathname)
   const [drawing, other] = await Promise.all([drawingOf(route), elsewhere(route, new URL(location.href), queries)])
   if (other === null) return { route, drawing, place }
@@ -46,11 +47,11 @@ async function takeOver(): Promise<Shown | null> {
 async function begin(url: URL): Promise<Shown | Failed> {
   try {
     const prepared = await prepare(url, queries)
-    if (typeof prepared !== 'string') return { ...prepared, place: firstPlace() }
+    if (typeof prepared !== 'string') return { ...prepared, place: placeHere() }
     history.replaceState(null, '', prepared)
     return begin(new URL(location.href))
   } catch (failure) {
-    return { place: firstPlace(), failure }
+    return { place: placeHere(), failure }
   }
 }
 

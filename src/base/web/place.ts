@@ -6,7 +6,6 @@ export interface Place {
   hash: string
   /** Its own for every entry of the history. */
   key: string
-  state: unknown
 }
 
 export type Params = Readonly<Record<string, string | undefined>>
@@ -23,8 +22,8 @@ export function addressOf(asked: PlaceAsked, from: URL): URL {
   return url
 }
 
-export function placeOf(url: URL, key: string, state: unknown = null): Place {
-  return { pathname: url.pathname, search: url.search, hash: url.hash, key, state }
+export function placeOf({ pathname, search, hash }: URL, key: string): Place {
+  return { pathname, search, hash, key }
 }
 
 interface Pattern<Value> {

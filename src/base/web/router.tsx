@@ -22,7 +22,6 @@ export interface GoOptions {
   replace?: boolean
   /** Stays where the page is scrolled to: filters, tabs, table pages. */
   preventScrollReset?: boolean
-  state?: unknown
 }
 /** A number is so many steps in the history. Done when the new screen stands. */
 export type Go = (to: PlaceAsked | number, options?: GoOptions) => Promise<void>
@@ -70,14 +69,14 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>
 }
 
-export function Link({ to, reloadDocument, replace, preventScrollReset, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, reloadDocument, replace, preventScrollReset, onClick, ...rest }: LinkProps) {
   const { go, place } = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || reloadDocument || !isPlainClick(event)) return
     event.preventDefault()
     const same = to === place.pathname + place.search + place.hash
-    void go(to, { replace: replace ?? same, ...(preventScrollReset ? { preventScrollReset } : {}), state })
+    void go(to, { replace: replace ?? same, ...(preventScrollReset ? { preventScrollReset } : {}) })
   }
   return <a {...rest} href={to} onClick={follow} />
 }
