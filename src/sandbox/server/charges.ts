@@ -32,14 +32,6 @@ interface Attempt {
 /** The bank's answer to one attempt, good or bad, as a charge. */
 export function makeCharge(call: Call, { intent, method, authenticated, refusal }: Attempt): Kept<Charge> {
   const id = newId('ch')
-  const reason = refusal && reasonOf(refusal)
-  const fee = refusal ? 0 : (call.options.fee?.(intent.amount) ?? 0)
-  const movement = refusal
-    ? null
-    : moveMoney(call, {
-        ...{ amount: intent.amount, currency: intent.currency, source: id, type: 'charge', category: 'charge', fee },
-        description: intent.description,
-      })
   const charge = makeObject<Charge>(
     call,
     'charge',
@@ -47,29 +39,22 @@ export function makeCharge(call: Call, { intent, method, authenticated, refusal 
       id,
       object: 'charge',
       amount: intent.amount,
-      amount_captured: refusal ? 0 : intent.amount,
       amount_refunded: 0,
       application: null,
       application_fee: null,
       application_fee_amount: null,
-      balance_transaction: movement,
       billing_details: method.data.billing_details,
       calculated_statement_descriptor: 'SANDBOX',
-      captured: !refusal,
       created: call.now,
       currency: intent.currency,
       customer: intent.customer,
       description: intent.description,
       disputed: false,
       failure_balance_transaction: null,
-      failure_code: reason?.code ?? null,
-      failure_message: reason?.message ?? null,
       fraud_details: {},
       livemode: false,
       metadata: intent.metadata,
       on_behalf_of: null,
-      outcome: outcomeOf(refusal),
-      paid: !refusal,
       payment_intent: intent.id,
       payment_method: method.id,
       payment_method_details: { type: 'card', card: cardDetails(method, intent.amount, authenticated) },
@@ -83,15 +68,45 @@ export function makeCharge(call: Call, { intent, method, authenticated, refusal 
       source_transfer: null,
       statement_descriptor: null,
       statement_descriptor_suffix: null,
-      status: refusal ? 'failed' : 'succeeded',
       transfer_data: null,
       transfer_group: intent.transfer_group,
+      ...(refusal ? failed(refusal) : paid(call, id, intent)),
     },
     { links: [intent.id, intent.customer, intent.transfer_group] },
   )
   tell(call, refusal ? 'charge.failed' : 'charge.succeeded', charge)
   return charge
 }
+
+/** The money came, less the provider's fee. */
+function paid(call: Call, source: string, { amount, currency, description }: PaymentIntent) {
+  const fee = call.options.fee?.(amount) ?? 0
+  const movement = { amount, currency, source, type: 'charge', category: 'charge', fee, description } as const
+  return {
+    ...{ amount_captured: amount, captured: true, paid: true, status: 'succeeded' as const },
+    ...{ balance_transaction: moveMoney(call, movement), failure_code: null, failure_message: null },
+    outcome: {
+      ...{ advice_code: null, network_advice_code: null, network_decline_code: null },
+      ...{ network_status: 'approved_by_network', reason: null, ...usualRisk },
+      ...{ seller_message: 'Payment complete.', type: 'authorized' },
+    },
+  }
+}
+
+function failed(refusal: DeclineReason) {
+  const { code, decline_code, message } = reasonOf(refusal)
+  return {
+    ...{ amount_captured: 0, captured: false, paid: false, status: 'failed' as const },
+    ...{ balance_transaction: null, failure_code: code, failure_message: message },
+    outcome: {
+      ...{ advice_code: null, network_advice_code: null, network_decline_code: null },
+      ...{ network_status: 'declined_by_network', reason: decline_code, ...usualRisk },
+      ...{ seller_message: 'The bank declined the payment.', type: 'issuer_declined' },
+    },
+  }
+}
+
+const usualRisk = { risk_level: 'normal', risk_score: 10 }
 
 function cardDetails(method: Kept<PaymentMethod>, amount: number, authenticated: boolean): JsonObject {
   const card = method.data.card as JsonObject
@@ -116,25 +131,6 @@ function cardDetails(method: Kept<PaymentMethod>, amount: number, authenticated:
       ? { authentication_flow: 'challenge', result: 'authenticated', result_reason: null, version: '2.2.0' }
       : null,
     wallet: card.wallet,
-  }
-}
-
-function outcomeOf(refusal: DeclineReason | null): JsonObject {
-  const risk = { risk_level: 'normal', risk_score: 10 }
-  if (!refusal)
-    return {
-      ...{
-        advice_code: null,
-        network_advice_code: null,
-        network_decline_code: null,
-        network_status: 'approved_by_network',
-      },
-      ...{ reason: null, ...risk, seller_message: 'Payment complete.', type: 'authorized' },
-    }
-  return {
-    ...{ advice_code: null, network_advice_code: null, network_decline_code: null },
-    ...{ network_status: 'declined_by_network', reason: reasonOf(refusal).decline_code, ...risk },
-    ...{ seller_message: 'The bank declined the payment.', type: 'issuer_declined' },
   }
 }
 

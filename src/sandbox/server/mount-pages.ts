@@ -32,10 +32,8 @@ export function mountPages(app: FastifyInstance, db: SandboxDb, options: Sandbox
   app.post<Named>('/sandbox/authenticate/:id', async (request, reply) => {
     const { outcome } = (request.body ?? {}) as FormObject
     if (outcome !== 'complete' && outcome !== 'fail') return send(request, reply, gone, 400)
-    const answered = answerChallenge
-    const challenge = await whereThere(
-      change(request, (call) => answered(call, request.params.id, outcome === 'complete')),
-    )
+    const confirmed = outcome === 'complete'
+    const challenge = await whereThere(change(request, (call) => answerChallenge(call, request.params.id, confirmed)))
     if (challenge?.return_url && challenge.status !== 'void') return reply.redirect(challenge.return_url, 303)
     return send(request, reply, challenge ? challengePage(challenge) : gone)
   })
