@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenSandbox, openSandbox, refusalOf, stripeAt } from '../../../tests/harness/sandbox.ts'
 
 let shop: OpenSandbox
@@ -13,6 +13,9 @@ beforeEach(() => stripe.rawRequest('DELETE', '/v1/test_helpers/sandbox/faults'))
 
 const order = (next: string, count = 1, path = '/v1/payment_intents') =>
   stripe.rawRequest('POST', '/v1/test_helpers/sandbox/faults', { next, path, method: 'POST', count })
+/** Troubles that have met no call yet. */
+const ordered = async () =>
+  (await shop.database.pool.query('select coalesce(sum(remaining), 0)::int as left from sandbox.faults')).rows[0].left
 const pay = (key: string, timeout = 5_000) =>
   stripe.paymentIntents.create(
     {
@@ -79,7 +82,7 @@ test('whoever hangs on does not keep the server from stopping', async () => {
   const hanging = stripeAt(other.url)
     .customers.create({ name: 'Anna' })
     .catch(() => 'cut')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.waitFor(async () => expect(await ordered()).toBe(0))
   await other.close()
   expect(await hanging).not.toHaveProperty('id')
 })
