@@ -81,6 +81,45 @@ function brushed(part: number): { d: string; x: number; y: number } {
   return { d, x, y }
 }
 
+/** What the brush leaves on its way, and the even skin that it settles to. */
+function buffed(sheet: Sheet, d: string, settled: number): { veil: string; finish: string } {
+  const veil = [118, 96, 72, 46].map(
+    (wide) =>
+      `<path d="${d}" fill="none" stroke="${shade}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${(0.2 * (1 - settled)).toFixed(3)}"/>`,
+  )
+  const even = sheet.radial(
+    [
+      [0, lighter(shade, 0.16), 0.8],
+      [0.6, shade, 0.55],
+      [1, shade, 0],
+    ],
+    [0.42, 0.38, 0.6],
+  )
+  const finish = `<path d="${oval(322, 294, 214, 212)}" fill="${even}" fill-opacity="${settled.toFixed(2)}"/>`
+  return { veil: veil.join(''), finish }
+}
+
+/** The dots that the brush has not reached yet. */
+function waitingDots(sheet: Sheet, seconds: number, work: number): string {
+  return dots
+    .map(([x, y], at) => {
+      const size = along(seconds, 2.7 + at * 0.42, 3.05 + at * 0.42) * 25
+      const reached = work * route.length > at * 1.35 + 1
+      return size > 0.5 && !reached ? bead(sheet, shade, x, y, size) : ''
+    })
+    .join('')
+}
+
+/** It comes in from below, goes its way and leaves again. */
+function brushAt(sheet: Sheet, seconds: number, x: number, y: number): string {
+  const enters = along(seconds, 4.6, 5)
+  const leaves = along(seconds, 8.2, 8.8)
+  if (enters === 0 || leaves === 1) return ''
+  const piece = vessel(dress(buffer, sheet, { bend: 0, open: true }))
+  const [dx, dy] = [118 + 340 * (1 - enters) + 380 * leaves, 302 + 300 * (1 - enters) + 320 * leaves]
+  return lay(piece, x + dx, y + dy, { scale: 0.6, turn: -22 + 5 * Math.sin(seconds * 9) })
+}
+
 function table(sheet: Sheet, seconds: number): string {
   const paper = sheet.linear(
     [
@@ -99,51 +138,16 @@ function table(sheet: Sheet, seconds: number): string {
   )
   const work = along(seconds, 5, 8.2)
   const { d, x, y } = brushed(work)
-  const settled = along(seconds, 8, 9.2)
-  const veil = [118, 96, 72, 46]
-    .map(
-      (wide) =>
-        `<path d="${d}" fill="none" stroke="${shade}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${(0.2 * (1 - settled)).toFixed(3)}"/>`,
-    )
-    .join('')
-  const even = sheet.radial(
-    [
-      [0, lighter(shade, 0.16), 0.8],
-      [0.6, shade, 0.55],
-      [1, shade, 0],
-    ],
-    [0.42, 0.38, 0.6],
-  )
-  const finish = `<path d="${oval(322, 294, 214, 212)}" fill="${even}" fill-opacity="${settled.toFixed(2)}"/>`
-  const waiting = dots
-    .map(([dx, dy], at) => {
-      const size = along(seconds, 2.7 + at * 0.42, 3.05 + at * 0.42) * 25
-      const reached = work * route.length > at * 1.35 + 1
-      return size > 0.5 && !reached ? bead(sheet, shade, dx, dy, size) : ''
-    })
-    .join('')
+  const { veil, finish } = buffed(sheet, d, along(seconds, 8, 9.2))
+  const waiting = waitingDots(sheet, seconds, work)
   const glow = along(seconds, 8.4, 9.4)
   const light = sheet.radial([
     [0, '#fff8ee', 0.4],
     [1, '#fff8ee', 0],
   ])
-  const enters = along(seconds, 4.6, 5)
-  const leaves = along(seconds, 8.2, 8.8)
-  const brush =
-    enters > 0 && leaves < 1
-      ? lay(
-          vessel(dress(buffer, sheet, { bend: 0, open: true })),
-          x + 118 + 340 * (1 - enters) + 380 * leaves,
-          y + 302 + 300 * (1 - enters) + 320 * leaves,
-          {
-            scale: 0.6,
-            turn: -22 + 5 * Math.sin(seconds * 9),
-          },
-        )
-      : ''
   return (
     `<rect width="${width}" height="${height}" fill="${paper}"/><path d="${oval(330, 306, 214, 212)}" fill="#2a1013" fill-opacity=".12"/><path d="${oval(322, 294, 214, 212)}" fill="${cheek}"/>` +
-    `${work > 0 ? veil : ''}${finish}${waiting}<path d="${oval(268, 226, 130, 104)}" fill="${light}" fill-opacity="${glow.toFixed(2)}"/>${brush}`
+    `${work > 0 ? veil : ''}${finish}${waiting}<path d="${oval(268, 226, 130, 104)}" fill="${light}" fill-opacity="${glow.toFixed(2)}"/>${brushAt(sheet, seconds, x, y)}`
   )
 }
 

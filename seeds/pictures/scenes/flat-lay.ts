@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../../catalogue/product.ts'
+import type { DemoProduct, Form } from '../../catalogue/product.ts'
 import { groundFor } from '../backdrop.ts'
 import { lookOf } from '../brand-looks.ts'
 import { type Chance, chanceOf } from '../chance.ts'
@@ -56,85 +56,106 @@ function spill(sheet: Sheet, chance: Chance, product: DemoProduct, x: number, y:
   }
 }
 
+/** What is laid out: the product as a whole, and to which side it leans. */
+interface Laid {
+  sheet: Sheet
+  chance: Chance
+  product: DemoProduct
+  of: Dress
+  main: Piece
+  lean: 1 | -1
+}
+
+const spillAt = ({ sheet, chance, product }: Laid, x: number, y: number) => spill(sheet, chance, product, x, y)
+
+function potAndLid(laid: Laid): string {
+  const { of, lean } = laid
+  const r = of.form === 'jar' ? 290 : 236
+  return (
+    spillAt(laid, 640 + lean * 330, 980) +
+    lay(partOf(of), 640 + lean * 260, 330, { scale: r / 216 }) +
+    lay(potFromAbove(of, r), 640 - lean * 150, 660)
+  )
+}
+
+function openCompact(laid: Laid): string {
+  const { main, lean } = laid
+  return spillAt(laid, 640 + lean * 390, 950) + centred(main, 640 - lean * 60, 600, 1.14, lean * 16)
+}
+
+function openPalette(laid: Laid): string {
+  const { main, lean } = laid
+  return spillAt(laid, 640 + lean * 400, 1010) + centred(main, 640, 600, 570 / main.width, lean * -9)
+}
+
+function kit({ of }: Laid): string {
+  const one = (form: 'pump' | 'dropper' | 'jar', x: number, turn: number) =>
+    centred(vessel({ ...of, form, name: of.brand, open: false }), x, 560, 0.98, turn)
+  return (
+    one('pump', 300, -12) +
+    one('dropper', 640, 3) +
+    centred(carton(of, 250, 430), 970, 640, 1, 14) +
+    lay(potFromAbove(of, 130), 620, 980)
+  )
+}
+
+function fan(laid: Laid): string {
+  const brushes = [-34, -12, 12, 34].map((turn, at) =>
+    centred(
+      vessel({ ...laid.of, form: 'brush', name: at % 2 ? 'Powder' : 'Detail' }),
+      640 + turn * 10,
+      600 + Math.abs(turn) * 2.6,
+      1.1 + (at % 2) * 0.1,
+      turn,
+    ),
+  )
+  return spillAt(laid, 650, 1060) + brushes.join('')
+}
+
+function pair(laid: Laid): string {
+  const { main, lean } = laid
+  return (
+    spillAt(laid, 640 + lean * 380, 960) +
+    centred(main, 640 - lean * 120, 560, 1.12, -14 * lean) +
+    centred(main, 640 + lean * 130, 640, 1.12, 9 * lean)
+  )
+}
+
+function tool(laid: Laid): string {
+  const { of, main, lean } = laid
+  const scale = Math.min(1.5, 940 / main.height, 860 / main.width)
+  return spillAt(laid, 640 - lean * 320, 900) + centred(main, 640, 600, scale, lean * (of.form === 'dryer' ? 14 : 38))
+}
+
+function pumped({ sheet, chance, of, main, lean }: Laid): string {
+  return (
+    smear(sheet, chance, of.shade, 640 + lean * 270, 820, 560, lean * -24) +
+    centred(main, 640 - lean * 130, 590, Math.min(1.9, 860 / main.height), lean * -16)
+  )
+}
+
+/** Beside the part that was taken off it. */
+function opened(laid: Laid): string {
+  const { of, main, lean } = laid
+  const scale = Math.min(1.95, 790 / main.height)
+  const part = partOf(of)
+  const reach = Math.min(scale, 620 / part.height)
+  return (
+    spillAt(laid, 640 + lean * 310, 1000) +
+    centred(part, 640 + lean * 310, part.height < 200 ? 400 : 560, reach, lean * 24) +
+    centred(main, 640 - lean * 150, 600, scale, lean * -17)
+  )
+}
+
+const layouts: Partial<Record<Form, (laid: Laid) => string>> = {
+  ...{ jar: potAndLid, pot: potAndLid, compact: openCompact, palette: openPalette, kit, brushes: fan, sachet: pair },
+  ...{ brush: tool, hairbrush: tool, dryer: tool, straightener: tool, wand: tool, pump: pumped },
+}
+
 function arranged(sheet: Sheet, chance: Chance, product: DemoProduct, of: Dress): string {
   const lean = chance.pick([-1, 1] as const)
-  const part = () => partOf(of)
-  const main = vessel(of)
-  switch (of.form) {
-    case 'jar':
-    case 'pot': {
-      const r = of.form === 'jar' ? 290 : 236
-      return (
-        spill(sheet, chance, product, 640 + lean * 330, 980) +
-        lay(part(), 640 + lean * 260, 330, { scale: r / 216 }) +
-        lay(potFromAbove(of, r), 640 - lean * 150, 660)
-      )
-    }
-    case 'compact':
-      return spill(sheet, chance, product, 640 + lean * 390, 950) + centred(main, 640 - lean * 60, 600, 1.14, lean * 16)
-    case 'palette':
-      return (
-        spill(sheet, chance, product, 640 + lean * 400, 1010) + centred(main, 640, 600, 570 / main.width, lean * -9)
-      )
-    case 'kit': {
-      const one = (form: 'pump' | 'dropper' | 'jar', x: number, turn: number) =>
-        centred(vessel({ ...of, form, name: of.brand, open: false }), x, 560, 0.98, turn)
-      return (
-        one('pump', 300, -12) +
-        one('dropper', 640, 3) +
-        centred(carton(of, 250, 430), 970, 640, 1, 14) +
-        lay(potFromAbove(of, 130), 620, 980)
-      )
-    }
-    case 'brushes': {
-      const fan = [-34, -12, 12, 34].map((turn, at) =>
-        centred(
-          vessel({ ...of, form: 'brush', name: at % 2 ? 'Powder' : 'Detail' }),
-          640 + turn * 10,
-          600 + Math.abs(turn) * 2.6,
-          1.1 + (at % 2) * 0.1,
-          turn,
-        ),
-      )
-      return spill(sheet, chance, product, 650, 1060) + fan.join('')
-    }
-    case 'sachet':
-      return (
-        spill(sheet, chance, product, 640 + lean * 380, 960) +
-        centred(main, 640 - lean * 120, 560, 1.12, -14 * lean) +
-        centred(main, 640 + lean * 130, 640, 1.12, 9 * lean)
-      )
-    case 'brush':
-    case 'hairbrush':
-    case 'dryer':
-    case 'straightener':
-    case 'wand':
-      return (
-        spill(sheet, chance, product, 640 - lean * 320, 900) +
-        centred(
-          main,
-          640,
-          600,
-          Math.min(1.5, 940 / main.height, 860 / main.width),
-          lean * (of.form === 'dryer' ? 14 : 38),
-        )
-      )
-    case 'pump':
-      return (
-        smear(sheet, chance, of.shade, 640 + lean * 270, 820, 560, lean * -24) +
-        centred(main, 640 - lean * 130, 590, Math.min(1.9, 860 / main.height), lean * -16)
-      )
-    default: {
-      const scale = Math.min(1.95, 790 / main.height)
-      const side = part()
-      const reach = Math.min(scale, 620 / side.height)
-      return (
-        spill(sheet, chance, product, 640 + lean * 310, 1000) +
-        centred(side, 640 + lean * 310, side.height < 200 ? 400 : 560, reach, lean * 24) +
-        centred(main, 640 - lean * 150, 600, scale, lean * -17)
-      )
-    }
-  }
+  const layout = layouts[of.form] ?? opened
+  return layout({ sheet, chance, product, of, main: vessel(of), lean })
 }
 
 /** View 2: open, on a table, seen from above. */

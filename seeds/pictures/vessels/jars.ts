@@ -2,7 +2,7 @@ import { darker, lighter } from '../colour.ts'
 import type { Dress } from '../dress.ts'
 import { label } from '../label.ts'
 import { cylinder, topFace } from '../materials.ts'
-import { drum, newPiece, oval, type Piece, slab } from '../piece.ts'
+import { drum, newPiece, oval, type Piece, type PieceMaker, slab } from '../piece.ts'
 import { cap } from './bottles.ts'
 import { bodyPaint, glassBase, shine } from './glass.ts'
 
@@ -57,6 +57,35 @@ function potOf(of: Dress, width: number, height: number, lid: number): Piece {
 export const jar = (of: Dress): Piece => potOf(of, 392 * Math.min(1.08, of.bulk), 216, 96)
 export const pot = (of: Dress): Piece => potOf(of, 300, 138, 66)
 
+/** The mark of a spoon that went round three times. */
+function stir(maker: PieceMaker, of: Dress, radius: number): void {
+  const light = of.sheet.linear(
+    [
+      [0, lighter(of.shade, 0.75), 0.9],
+      [1, lighter(of.shade, 0.4), 0],
+    ],
+    [0, 0, 1, 1],
+  )
+  const shade = of.sheet.linear(
+    [
+      [0, darker(of.shade, 0.3), 0],
+      [1, darker(of.shade, 0.32), 0.7],
+    ],
+    [0, 0, 1, 1],
+  )
+  for (const turn of [0.66, 0.46, 0.26]) {
+    const r = radius * turn
+    maker.mark(
+      `M${-r} ${r * 0.2}A${r} ${r} 0 0 1 ${r * 0.8} ${-r * 0.7}A${r * 1.1} ${r * 1.05} 0 0 0 ${-r} ${r * 0.2}Z`,
+      light,
+    )
+    maker.mark(
+      `M${r} ${-r * 0.2}A${r} ${r} 0 0 1 ${-r * 0.8} ${r * 0.7}A${r * 1.1} ${r * 1.05} 0 0 0 ${r} ${-r * 0.2}Z`,
+      shade,
+    )
+  }
+}
+
 /** An open pot seen from straight above, its content in a swirl, and the lid as its own piece. */
 export function potFromAbove(of: Dress, radius: number): Piece {
   const maker = newPiece()
@@ -93,31 +122,7 @@ export function potFromAbove(of: Dress, radius: number): Piece {
       [0.42, 0.4, 0.62],
     ),
   )
-  const light = of.sheet.linear(
-    [
-      [0, lighter(of.shade, 0.75), 0.9],
-      [1, lighter(of.shade, 0.4), 0],
-    ],
-    [0, 0, 1, 1],
-  )
-  const shade = of.sheet.linear(
-    [
-      [0, darker(of.shade, 0.3), 0],
-      [1, darker(of.shade, 0.32), 0.7],
-    ],
-    [0, 0, 1, 1],
-  )
-  for (const turn of [0.66, 0.46, 0.26]) {
-    const r = radius * turn
-    maker.mark(
-      `M${-r} ${r * 0.2}A${r} ${r} 0 0 1 ${r * 0.8} ${-r * 0.7}A${r * 1.1} ${r * 1.05} 0 0 0 ${-r} ${r * 0.2}Z`,
-      light,
-    )
-    maker.mark(
-      `M${r} ${-r * 0.2}A${r} ${r} 0 0 1 ${-r * 0.8} ${r * 0.7}A${r * 1.1} ${r * 1.05} 0 0 0 ${r} ${-r * 0.2}Z`,
-      shade,
-    )
-  }
+  stir(maker, of, radius)
   return maker.done(radius * 2, radius * 2)
 }
 
