@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetFilters, keep } from '#base/web/kept.ts'
 import { useNarrow } from '#base/web/narrow.ts'
 import { useSearchParams } from '#base/web/router.tsx'
@@ -24,23 +24,50 @@ import style from './explore-screen.module.css'
 /** The address holds filters, search and sort; the list is what the address says. */
 export function Component() {
   const viewer = useViewer()
-  const [params, setParams] = useSearchParams()
-  const [panel, setPanel] = useState(false)
   const narrow = useNarrow()
-  const filters = filtersOf(params)
-  const sort = sortOf(params)
-  const search = params.get('sKey') ?? ''
-  const wish = wishOf(params, viewer.visit)
+  const list = useRef<HTMLElement>(null)
+  const { params, filters, sort, search, choose, sortBy, clear } = useExploreAddress(list)
   const query = useInfiniteQuery({
-    ...endlessProductsQuery(viewer.key, wish),
+    ...endlessProductsQuery(viewer.key, wishOf(params, viewer.visit)),
     placeholderData: (before) => before,
   })
   const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
   const base = query.data?.pages[0]?.bP ?? ''
   useKeptFilters(params.toString(), narrow)
+  return (
+    <div className={`page ${style.explore}`}>
+      <div className={style.visit}>{viewer.kind === 'client' && <VisitStrip />}</div>
+      <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
+      <div className={style.bar}>
+        <FilterDialog filters={filters} onChange={choose} onClear={clear} />
+        <Select pill label={say.sortBy} value={String(sort)} onChange={sortBy} options={sorts(viewer.kind, narrow)} />
+      </div>
+      <div className={style.columns}>
+        <aside className={style.aside} aria-label={say.filters}>
+          <FilterPanel filters={filters} onChange={choose} />
+        </aside>
+        <ProductList
+          ref={list}
+          label={say.explore}
+          heading={say.products}
+          query={query}
+          products={products}
+          empty={<NothingMatches text={say.nothingMatches} clear={say.clearAll} onClear={clear} />}
+        >
+          {(product, first) => <ProductTile product={product} base={base} first={first} />}
+        </ProductList>
+      </div>
+    </div>
+  )
+}
 
-  const list = useRef<HTMLElement>(null)
-  // the new list begins at its beginning; the filters beside it stay where they are
+/** What the address asks for, and how to ask for something else; `list` is led back to its beginning then. */
+function useExploreAddress(list: RefObject<HTMLElement | null>) {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const sort = sortOf(params)
+  const search = params.get('sKey') ?? ''
+  // the filters beside the list stay where they are
   const lead = async (address: URLSearchParams) => {
     await setParams(address, { preventScrollReset: true })
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
@@ -57,52 +84,44 @@ export function Component() {
     address.set('sortValue', value)
     return lead(address)
   }
-  const chosen = countFilters(filters)
+  return { params, filters, sort, search, choose, sortBy, clear: () => setParams({}) }
+}
 
+interface FilterDialogProps {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  onClear: () => void
+}
+
+/** Phones: the same filters behind a button that counts them. */
+function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = countFilters(filters)
+  const close = () => setOpen(false)
   return (
-    <div className={`page ${style.explore}`}>
-      <div className={style.visit}>{viewer.kind === 'client' && <VisitStrip />}</div>
-      <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
-      <div className={style.bar}>
-        <span className={style.filterButton}>
-          <Button look="secondary" small icon={filterIcon} onClick={() => setPanel(true)} aria-haspopup="dialog">
-            {say.filters}
-            {chosen > 0 && ` (${chosen})`}
-          </Button>
-        </span>
-        <Select pill label={say.sortBy} value={String(sort)} onChange={sortBy} options={sorts(viewer.kind, narrow)} />
-      </div>
-      <div className={style.columns}>
-        <aside className={style.aside} aria-label={say.filters}>
-          <FilterPanel filters={filters} onChange={choose} />
-        </aside>
-        <ProductList
-          ref={list}
-          label={say.explore}
-          heading={say.products}
-          query={query}
-          products={products}
-          empty={<NothingMatches text={say.nothingMatches} clear={say.clearAll} onClear={() => setParams({})} />}
-        >
-          {(product, first) => <ProductTile product={product} base={base} first={first} />}
-        </ProductList>
-      </div>
+    <>
+      <span className={style.filterButton}>
+        <Button look="secondary" small icon={filterIcon} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {say.filters}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+      </span>
       <Modal
-        open={panel}
+        open={open}
         title={say.filters}
-        onClose={() => setPanel(false)}
+        onClose={close}
         actions={
           <>
-            <Button look="secondary" onClick={() => setParams({})}>
+            <Button look="secondary" onClick={onClear}>
               {say.clearAll}
             </Button>
-            <Button onClick={() => setPanel(false)}>{say.showResults}</Button>
+            <Button onClick={close}>{say.showResults}</Button>
           </>
         }
       >
-        <FilterPanel filters={filters} onChange={choose} />
+        <FilterPanel filters={filters} onChange={onChange} />
       </Modal>
-    </div>
+    </>
   )
 }
 

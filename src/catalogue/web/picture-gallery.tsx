@@ -20,7 +20,6 @@ interface PictureGalleryProps {
 export function PictureGallery({ base, names, of }: PictureGalleryProps) {
   const [shown, setShown] = useState(0)
   const [large, setLarge] = useState(false)
-  const turn = (step: 1 | -1) => setShown((shown + step + names.length) % names.length)
   const alt = (place: number) => `${of}, ${say.pictureOf.toLowerCase()} ${place + 1}`
   return (
     <div className={style.gallery}>
@@ -64,17 +63,23 @@ export function PictureGallery({ base, names, of }: PictureGalleryProps) {
             onShow={setShown}
             draw={(name, place) => <ZoomPicture base={base} name={name} alt={alt(place)} active={place === shown} />}
           />
-          {names.length > 1 && (
-            <div className={style.arrows}>
-              <IconButton icon={leftIcon} label={commonMessages.previous} onClick={() => turn(-1)} />
-              <p aria-live="polite">
-                {shown + 1} / {names.length}
-              </p>
-              <IconButton icon={rightIcon} label={commonMessages.next} onClick={() => turn(1)} />
-            </div>
-          )}
+          {names.length > 1 && <Arrows shown={shown} of={names.length} onShow={setShown} />}
         </div>
       </Modal>
+    </div>
+  )
+}
+
+/** From the last picture on to the first, and back. */
+function Arrows({ shown, of, onShow }: { shown: number; of: number; onShow: (place: number) => void }) {
+  const turn = (step: 1 | -1) => onShow((shown + step + of) % of)
+  return (
+    <div className={style.arrows}>
+      <IconButton icon={leftIcon} label={commonMessages.previous} onClick={() => turn(-1)} />
+      <p aria-live="polite">
+        {shown + 1} / {of}
+      </p>
+      <IconButton icon={rightIcon} label={commonMessages.next} onClick={() => turn(1)} />
     </div>
   )
 }
