@@ -5,29 +5,30 @@ import type { Shop } from './shop.ts'
 
 export type Fields = Record<string, string | null>
 
+const usual: Fields = {
+  name: 'Satin Hour Lipstick',
+  title: 'Full colour, the comfort of a balm',
+  subcat_id: '[]',
+  brand: 'Velunda',
+  desc: 'One stroke of full colour.',
+  uses: '<p>Start at the <strong>bow</strong>.</p>',
+  price: '19.99',
+  rrp: '25',
+  weight: '3.5',
+  weight_unit: 'gm',
+  commission: '5',
+  quantity: '40',
+  ingredients: 'Aqua',
+  skin_color: '[1,2]',
+  color: '#A2545C',
+}
+
 /** Products as an administrator keeps them; `place` is asked when something is done, so that a test file may open its shop later. */
 export function productDesk(place: () => { shop: Shop; admin: Person; categoryId: string }) {
   async function formOf(fields: Fields, pictures: number, files: Record<string, File> = {}): Promise<FormData> {
     const form = new FormData()
-    const usual: Fields = {
-      name: 'Satin Hour Lipstick',
-      title: 'Full colour, the comfort of a balm',
-      cat_id: JSON.stringify([place().categoryId]),
-      subcat_id: '[]',
-      brand: 'Velunda',
-      desc: 'One stroke of full colour.',
-      uses: '<p>Start at the <strong>bow</strong>.</p>',
-      price: '19.99',
-      rrp: '25',
-      weight: '3.5',
-      weight_unit: 'gm',
-      commission: '5',
-      quantity: '40',
-      ingredients: 'Aqua',
-      skin_color: '[1,2]',
-      color: '#A2545C',
-    }
-    for (const [name, value] of Object.entries({ ...usual, ...fields })) if (value !== null) form.append(name, value)
+    const all = { ...usual, cat_id: JSON.stringify([place().categoryId]), ...fields }
+    for (const [name, value] of Object.entries(all)) if (value !== null) form.append(name, value)
     for (let count = 0; count < pictures; count++) form.append('prod_imgs', await aDocumentFile(`${count}.png`))
     for (const [name, file] of Object.entries(files)) form.append(name, file)
     return form

@@ -41,39 +41,17 @@ export type Sheet = Awaited<ReturnType<typeof openSheet>>
 
 /** Sheets of paper with a pen that goes down: what does not fit any more begins on the next one. */
 export async function openSheet({ title, footer }: { title: string; footer: string }) {
-  const [{ default: Document }, ...fonts] = await Promise.all([
-    import('pdfkit'),
-    ...files.map((file) => readFile(file)),
-  ])
-  const document = new Document({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: title, Author: footer },
-  })
-  Object.keys(faces).forEach((face, at) => {
-    document.registerFont(face, fonts[at])
-  })
+  const document = await openDocument(title, footer)
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   let y: number = page.top
 
-  /** A name whose letters our own faces lack would print as boxes. */
-  const pen = (words: string, { face = 'plain', size = 10, color = ink.text }: Words) =>
-    document
-      .font(greekOrCyrillic.test(words) ? 'abroad' : face)
-      .fontSize(size)
-      .fillColor(color)
-  const box = ({ x = page.left, width = page.right - x, align = 'left' }: Words) => ({ x, width, align, lineGap: 2 })
-
   return {
     /** Writes beside what stands here already; the pen stays where it is. Answers how high it became. */
     write(words: string, how: Words = {}): number {
-      const { x, ...options } = box(how)
-      pen(words, how).text(words, x, y, options)
-      return pen(words, how).heightOfString(words, options)
+      const { x, ...options } = boxOf(how)
+      dip(document, words, how).text(words, x, y, options)
+      return dip(document, words, how).heightOfString(words, options)
     },
     down(points: number): void {
       y += points
@@ -92,7 +70,7 @@ export async function openSheet({ title, footer }: { title: string; footer: stri
       document.roundedRect(page.left, y, page.width, height, 10).fill(color)
     },
     heightOf(words: string, how: Words): number {
-      return pen(words, how).heightOfString(words, box(how))
+      return dip(document, words, how).heightOfString(words, boxOf(how))
     },
     async finish(): Promise<Buffer> {
       const { count } = document.bufferedPageRange()
@@ -109,4 +87,32 @@ export async function openSheet({ title, footer }: { title: string; footer: stri
       return Buffer.concat(chunks)
     },
   }
+}
+
+type Document = Awaited<ReturnType<typeof openDocument>>
+
+/** The library and the faces are loaded when somebody wants something on paper, not at the start. */
+async function openDocument(title: string, author: string) {
+  const [{ default: Document }, ...fonts] = await Promise.all([
+    import('pdfkit'),
+    ...files.map((file) => readFile(file)),
+  ])
+  const info = { Title: title, Author: author }
+  const document = new Document({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-GB', displayTitle: true, info })
+  Object.keys(faces).forEach((face, at) => {
+    document.registerFont(face, fonts[at])
+  })
+  return document
+}
+
+/** The pen for these words: a name whose letters our own faces lack would print as boxes. */
+function dip(document: Document, words: string, { face = 'plain', size = 10, color = ink.text }: Words): Document {
+  return document
+    .font(greekOrCyrillic.test(words) ? 'abroad' : face)
+    .fontSize(size)
+    .fillColor(color)
+}
+
+function boxOf({ x = page.left, width = page.right - x, align = 'left' }: Words) {
+  return { x, width, align, lineGap: 2 }
 }
