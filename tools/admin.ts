@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { emailSchema } from '#accounts/contract.ts'
 import { isInsecure, isStrong } from '#accounts/password.ts'
 import { createAdmin } from '#accounts/server/create-admin.ts'
@@ -34,9 +35,13 @@ async function run(address: string): Promise<void> {
 /** Empty where nobody sits at a terminal, or nothing is typed: then one is made and printed. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return ''
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Password (empty: a new one is made and printed): ')
+  process.stdout.write('Password (empty: a new one is made and printed): ')
+  // nobody beside her reads what she types
+  const unseen = new Writable({ write: (_part, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const answer = await terminal.question('')
   terminal.close()
+  process.stdout.write('\n')
   return answer
 }
 
