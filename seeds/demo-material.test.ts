@@ -16,7 +16,7 @@ import { drawProduct } from './pictures/draw-product.ts'
 import { trainingVideo } from './video/training.ts'
 
 const slugs = new Set(demoProducts.map(({ slug }) => slug))
-const brands = new Set(demoBrands.map(({ name }) => name))
+const brands = new Set<string>(demoBrands)
 const known = (list: readonly string[]) => list.filter((slug) => !slugs.has(slug))
 
 test('the demo shop is a shop: products, categories, brands, tones and colours enough to browse', () => {

@@ -57,6 +57,8 @@ export async function findLinkInLetter(db: Db, kind: string, recipient: string):
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   const value = /[?&]order_id=([^&\s"']+)/.exec(text)?.[1]
   if (!value) throw new Error(`no link in the letter ${kind}`)
