@@ -60,6 +60,12 @@ describe('the access table', () => {
     expect(strangers).toEqual([])
   })
 
+  test('every row is mounted, so that nothing is promised that is not there', async () => {
+    const mounted = new Set((await mountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const missing = accessTable().filter(({ method, path }) => !mounted.has(`${method} ${shapeOf(path)}`))
+    expect(missing).toEqual([])
+  })
+
   test('each route lets in the kinds of actor that its row names and nobody else [I-ENVL-013, C-GARD-016, C-GARD-017]', async () => {
     const mounted = new Set((await mountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const wrong: string[] = []
