@@ -7,7 +7,11 @@ export interface ProviderHouse {
   database: FreshDatabase
   provider: PaymentProvider
   url: string
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, fields?: Record<string, string>): Promise<Record<string, unknown>>
+  ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    fields?: Record<string, string>,
+  ): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 

@@ -45,8 +45,14 @@ export interface Shop extends Parts {
 
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
-/** The whole server on a fresh database, listening on a free port with the sandbox card provider inside, as in life. */
-export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+/**
+ * The whole server on a fresh database, listening on a free port with the sandbox card provider inside, as in life.
+ * `wayTo` the database: straight, unless a test has another.
+ */
+export async function openShop(
+  env: Record<string, string> = {},
+  wayTo: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<Shop> {
   const database: FreshDatabase = await freshDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-shop-'))
   const address = { port: 0 }
@@ -58,7 +64,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     NODE_ENV: 'test',
     ...env,
   })
-  const parts = openParts(config, database.url, () => address.port)
+  const parts = openParts(config, await wayTo(database.url), () => address.port)
   const app = await buildApp(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()

@@ -1,46 +1,10 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+import { aLineTo, type Line } from '../../../tests/harness/line.ts'
 import { listenTo } from './listen.ts'
 
 let database: FreshDatabase
-let line: Awaited<ReturnType<typeof aLineTo>>
-
-/** A line to the database that can go dead without a word, as a lost route or a pulled cable does. */
-async function aLineTo(url: string) {
-  const { hostname, port } = new URL(url)
-  const pairs: [Socket, Socket][] = []
-  let dead = false
-  const server: Server = createServer((near) => {
-    if (dead) return
-    const far = connect(Number(port), hostname)
-    pairs.push([near, far])
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no address')
-  const through = new URL(url)
-  through.host = `127.0.0.1:${address.port}`
-  return {
-    url: through.href,
-    goDead() {
-      dead = true
-      for (const [near, far] of pairs) {
-        near.unpipe()
-        far.unpipe()
-      }
-    },
-    comeBack() {
-      dead = false
-    },
-    close() {
-      for (const socket of pairs.flat()) socket.destroy()
-      server.close()
-    },
-  }
-}
+let line: Line
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -63,7 +27,7 @@ test('a line that dies without a word is noticed, and what was missed is told on
   await database.pool.query('notify shelf_test')
   await expect.poll(() => listening.connected(), { timeout: 5_000 }).toBe(false)
   const whenLost = heard
-  line.comeBack()
+  await line.comeBack()
   await expect.poll(() => listening.connected(), { timeout: 5_000 }).toBe(true)
   expect(heard).toBeGreaterThan(whenLost)
   await listening.close()
