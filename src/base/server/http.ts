@@ -63,7 +63,9 @@ export function failure(message: string, code: number, errors?: unknown): Failur
 
 /** A NUL character, as text or inside JSON: no column can hold it. */
 const unstorableStates = /^22(?:021|P05)$/
-const unavailableStates = /^(?:08|57P0|53300)/
+/** No connection, a server that stops or starts, too many connections; a primary that became a replica. */
+const unavailableStates = /^(?:08|57P0|53300|25006)/
+const unreachable = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
 
 /** The one place where an exception becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -85,7 +87,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function isDatabaseGone(error: unknown, code: string | undefined): boolean {
-  if (code && (unavailableStates.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET')) return true
+  if (code && (unavailableStates.test(code) || unreachable.test(code))) return true
   return (
     error instanceof Error && /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )
