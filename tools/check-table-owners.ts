@@ -8,11 +8,25 @@ export function tableOwners(folder = 'migrations'): Map<string, string> {
   const owners = new Map<string, string>()
   for (const file of globSync(`${folder}/*.sql`)) {
     const sql = readFileSync(file, 'utf8')
-    const made = [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => table ?? '')
+    const made = madeIn(sql)
     for (const [, room = '', tables] of sql.matchAll(/^-- room: (\w+)(?:: ([\w ]+))?$/gm))
       for (const table of tables?.split(' ') ?? made) owners.set(table, room)
   }
   return owners
+}
+
+/** Made without saying whose they are. */
+export function homelessTables(owners: Map<string, string>, folder = 'migrations'): string[] {
+  return globSync(`${folder}/*.sql`).flatMap((file) =>
+    madeIn(readFileSync(file, 'utf8'))
+      .filter((table) => !owners.has(table))
+      .map((table) => `${file}: makes ${table}, which belongs to no room`),
+  )
+}
+
+/** Of a table in a schema of its own the schema's name, which stands for all of it. */
+function madeIn(sql: string): string[] {
+  return [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => table ?? '')
 }
 
 const writes = [
@@ -36,7 +50,7 @@ export function wrongWriters(files: string[], owners: Map<string, string>): stri
 if (import.meta.main) {
   const owners = tableOwners()
   const files = globSync('src/*/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
-  const complaints = wrongWriters(files, owners)
+  const complaints = [...homelessTables(owners), ...wrongWriters(files, owners)]
   if (owners.size < 20 || files.length < 50)
     complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)
   for (const complaint of complaints) console.error(complaint)

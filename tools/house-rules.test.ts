@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inventedTexts } from './check-messages.ts'
-import { tableOwners, wrongWriters } from './check-table-owners.ts'
+import { homelessTables, tableOwners, wrongWriters } from './check-table-owners.ts'
 
 let folder: string
 const before = process.cwd()
@@ -31,6 +31,12 @@ describe('who may write which table', () => {
       ['faves', 'faves'],
       ['stock_items', 'stock'],
     ])
+  })
+
+  test('a table that a migration gives to no room is named', () => {
+    writeFileSync(path.join(folder, 'migrations/0003.sql'), 'create table lost (id int);')
+    expect(homelessTables(tableOwners())).toEqual(['migrations/0003.sql: makes lost, which belongs to no room'])
+    rmSync(path.join(folder, 'migrations/0003.sql'))
   })
 
   test('a room that writes a neighbour’s table is named, by builder or by SQL; reading is free', () => {
