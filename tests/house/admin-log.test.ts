@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCategory, aClient, aDocumentFile, anAdmin, aProduct, aSeller, type Person } from '../harness/factories.ts'
+import { aCategory, aClient, anAdmin, aProduct, aSeller, type Person } from '../harness/factories.ts'
+import { pictureForm } from '../harness/picture-form.ts'
 import { anOrder, aSale, pay } from '../harness/sales.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 
@@ -18,14 +19,8 @@ interface Sent {
   form?: FormData
 }
 
-const picture = () => aDocumentFile('picture.png')
-
-async function formOf(fields: Record<string, string>, field?: string, pictures = 1): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (field) for (let count = 0; count < pictures; count++) form.append(field, await picture())
-  return form
-}
+const formOf = (fields: Record<string, string>, field = '', pictures = field ? 1 : 0) =>
+  pictureForm(fields, field, pictures)
 
 const productFields = async () => ({
   ...{
