@@ -43,6 +43,23 @@ describe('a call that is sent twice under one key', () => {
     expect(await claimKey(database.db, claim)).toEqual({ state: 'first' })
   })
 
+  test('is taken up anew once the process that began it must have died, and not before', async () => {
+    const claim = claimOf('f', {})
+    const age = (seconds: number) =>
+      database.pool.query(
+        `update idempotency_keys set created_at = now() - make_interval(secs => ${seconds}) where key = 'f'`,
+      )
+    await claimKey(database.db, claim)
+    await age(100)
+    const twin = claimKey(database.db, claim)
+    await keepAnswer(database.db, claim, 200, '{}')
+    expect(await twin).toMatchObject({ state: 'answered' })
+    await releaseKey(database.db, claim)
+    await claimKey(database.db, claim)
+    await age(130)
+    expect(await claimKey(database.db, claim)).toEqual({ state: 'first' })
+  })
+
   test('of fifty at once only one does the work', async () => {
     const claim = claimOf('e', {})
     const all = Array.from({ length: 50 }, () => claimKey(database.db, claim))
