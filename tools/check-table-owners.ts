@@ -31,7 +31,7 @@ function madeIn(sql: string): string[] {
 
 const writes = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
-  /\b(?:insert into|update|delete from|merge into)\s+(\w+)(?=[\s(])/g,
+  /\b(?:insert into|update|delete from|merge into)\s+(\w+)(?=[\s(.])/g,
 ]
 
 export function wrongWriters(files: string[], owners: Map<string, string>): string[] {

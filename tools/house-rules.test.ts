@@ -41,10 +41,14 @@ describe('who may write which table', () => {
 
   test('a room that writes a neighbour’s table is named, by builder or by SQL; reading is free', () => {
     const file = 'src/orders/server/store.ts'
-    writeFileSync(file, "db.insertInto('clients'); sql`update faves set x = 1`; db.selectFrom('stock_items')")
+    writeFileSync(
+      file,
+      "db.insertInto('clients'); sql`update faves set x = 1`; sql`delete from stock_items.x`; db.selectFrom('stock_items')",
+    )
     expect(wrongWriters([file], tableOwners())).toEqual([
       `${file}: writes clients, which belongs to clients`,
       `${file}: writes faves, which belongs to faves`,
+      `${file}: writes stock_items, which belongs to stock`,
     ])
   })
 })

@@ -37,6 +37,7 @@ rmSync(results, { recursive: true, force: true })
 step('types', 'npm', ['run', '--silent', 'types'])
 step('lint', 'biome', ['check', '.'])
 step('house rules', 'npm', ['run', '--silent', 'house'])
+step('rows of the specification', 'node', ['tools/spec-coverage.ts'])
 step('unit and API tests', 'vitest', [
   'run',
   '--reporter=default',
