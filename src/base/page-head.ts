@@ -1,3 +1,10 @@
+import { navigationMessages as say } from '#messages/navigation.ts'
+
+/** A page's title as tabs and search engines show it, with the shop's name behind it. */
+export function titled(words: string): string {
+  return `${words} | ${say.shopName}`
+}
+
 /** What belongs into the head of a page; the server writes it, the browser keeps its title true. */
 export interface PageHead {
   title: string

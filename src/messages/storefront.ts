@@ -31,6 +31,7 @@ export const storefrontMessages = {
   banners: 'What is new',
   explore: 'Explore',
   products: 'Products',
+  by: 'by',
   exploreLead: 'Everything in the shop',
   resultsFor: 'Results for',
   filters: 'Filters',

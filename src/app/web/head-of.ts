@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageOf, type Route } from '#app/web/screens.ts'
-import type { PageHead } from '#base/page-head.ts'
+import { type PageHead, titled } from '#base/page-head.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 
 /** A page's own head, or the title of the address table: those pages are somebody's own and not for search engines. */
@@ -8,5 +8,5 @@ export function headOf(route: Route | null, queries: QueryClient, url: URL, view
   const page = route && pageOf(route.address)
   if (page) return page.head(queries, { params: route.params, url, viewer })
   const title = route?.address.title ?? say.lost
-  return { title: `${title.charAt(0).toUpperCase()}${title.slice(1)} | ${say.shopName}`, hidden: true }
+  return { title: titled(title.charAt(0).toUpperCase() + title.slice(1)), hidden: true }
 }

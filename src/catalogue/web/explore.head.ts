@@ -1,3 +1,4 @@
+import { titled } from '#base/page-head.ts'
 import type { Page, PageAt } from '#base/web/page.ts'
 import { currentViewer, type Viewer } from '#base/web/session.ts'
 import { settings } from '#base/web/settings.ts'
@@ -53,7 +54,7 @@ export const page: Page = {
     const [first] = list?.pages ?? []
     const picture = first?.prods[0]?.imgs[0]
     return {
-      title: names ? `${names} | Chairside` : `${say.explore} ${settings().productWord} products | Chairside`,
+      title: titled(names ?? `${say.explore} ${settings().productWord} ${say.products.toLowerCase()}`),
       description: `${names ?? say.exploreLead}. ${say.freeDelivery}.`,
       canonical: names ? `/explore?categoryId=${at.url.searchParams.get('categoryId')}` : '/explore',
       ...(first && picture ? { picture: first.bP + picture } : {}),

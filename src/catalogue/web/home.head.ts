@@ -1,6 +1,7 @@
 import type { Page } from '#base/web/page.ts'
 import { settings } from '#base/web/settings.ts'
 import { bannersQuery, categoryTilesQuery, productsQuery } from '#catalogue/web/api.ts'
+import { navigationMessages } from '#messages/navigation.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
 /** fltKey of the two product carousels (S-HOME-024, S-HOME-026). */
@@ -19,7 +20,7 @@ export const page: Page = {
     const banners = queries.getQueryData(bannersQuery.queryKey)
     const [first] = banners?.banners ?? []
     return {
-      title: `Chairside: ${settings().productWord} products`,
+      title: `${navigationMessages.shopName}: ${settings().productWord} ${say.products.toLowerCase()}`,
       description: `${say.homeLead}. ${say.freeDelivery}.`,
       canonical: '/',
       ...(banners && first ? { picture: banners.bannerbP + first.img } : {}),

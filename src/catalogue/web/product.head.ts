@@ -1,7 +1,10 @@
+import { titled } from '#base/page-head.ts'
 import type { Page } from '#base/web/page.ts'
 import { currentViewer, type Viewer } from '#base/web/session.ts'
+import { poundsText } from '#base/web/ui/price.tsx'
 import { productAddress } from '#catalogue/product-address.ts'
 import { productQuery, productsQuery } from '#catalogue/web/api.ts'
+import { navigationMessages } from '#messages/navigation.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 
 /** 'You might also like': the route's category without the product itself (S-PROD-052..055, D-186). */
@@ -31,12 +34,12 @@ export const page: Page = {
   head: (queries, { params, viewer }) => {
     const { productId = '', from } = params
     const answer = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
-    if (!answer) return { title: 'Chairside', hidden: true }
+    if (!answer) return { title: navigationMessages.shopName, hidden: true }
     const { prod, bP } = answer
     const picture = bP + prod.imgs[0]
     return {
-      title: `${prod.name} by ${prod.brand} | Chairside`,
-      description: `${prod.title}. £${prod.price.toFixed(2)}. ${say.freeDelivery}.`,
+      title: titled(`${prod.name} ${say.by} ${prod.brand}`),
+      description: `${prod.title}. ${poundsText(prod.price)}. ${say.freeDelivery}.`,
       canonical: productAddress(prod),
       picture,
       kind: 'product',
