@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { errorCode } from '#base/envelope.ts'
 import { answerError } from '#base/server/http.ts'
-import { Refusal } from '#base/server/refusal.ts'
+import { TooManyAttempts } from '#base/server/refusal.ts'
 
 /** How the shop answers when this is thrown somewhere inside. */
 async function answerTo(thrown: unknown) {
@@ -36,6 +36,6 @@ test('a sign that no column can hold is the asker’s mistake, any other fault i
 })
 
 test('whoever tried too often is told when to come back', async () => {
-  const refusal = new Refusal('Too often.', errorCode.tooManyAttempts)
-  expect(await answerTo(refusal)).toMatchObject({ status: 429, retryAfter: '60', code: errorCode.tooManyAttempts })
+  const answer = await answerTo(new TooManyAttempts(840))
+  expect(answer).toMatchObject({ status: 429, retryAfter: '840', code: errorCode.tooManyAttempts })
 })

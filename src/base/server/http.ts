@@ -6,7 +6,7 @@ import { errorCode, type Failure, failureSchema, okSchema, type Success } from '
 import { problemsByField } from '#base/first-problem.ts'
 import type { Access, Actor } from '#base/server/actor.ts'
 import type { Limit } from '#base/server/rate-limit.ts'
-import { Refusal } from '#base/server/refusal.ts'
+import { Refusal, TooManyAttempts } from '#base/server/refusal.ts'
 import { baseMessages as say } from '#messages/base.ts'
 
 /** What every room's routes are mounted on: schemas give the types, the checks and the OpenAPI description. */
@@ -70,7 +70,7 @@ const unreachable = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|
 /** The one place where an exception becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
-    if (error.code === errorCode.tooManyAttempts) reply.header('retry-after', '60')
+    if (error instanceof TooManyAttempts) reply.header('retry-after', String(error.seconds))
     return reply.status(error.status).send(failure(error.message, error.code, error.errors))
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type ErrorCode, errorCode } from '#base/envelope.ts'
+import type { ErrorCode } from '#base/envelope.ts'
 import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { baseMessages } from '#messages/base.ts'
+import { TooManyAttempts } from '#base/server/refusal.ts'
 
 export interface Limit {
   name: string
@@ -19,12 +18,13 @@ export interface Limit {
 
 /** Counts in the database, so that all processes and machines share one count (D-066). */
 export async function countAttempt(db: Database, limit: Limit, who: string): Promise<void> {
+  const began = windowStart(limit)
   const { rows } = await sql<{ attempts: number }>`
     insert into rate_limits (name, who, window_start, attempts)
-    values (${limit.name}, ${who}, ${windowStart(limit)}, 1)
+    values (${limit.name}, ${who}, ${began}, 1)
     on conflict (name, who, window_start) do update set attempts = rate_limits.attempts + 1
     returning attempts`.execute(db)
-  if ((rows[0]?.attempts ?? 0) > limit.most) throw new Refusal(baseMessages.tooManyAttempts, errorCode.tooManyAttempts)
+  if ((rows[0]?.attempts ?? 0) > limit.most) throw new TooManyAttempts(secondsLeft(limit, began))
 }
 
 export async function forgiveAttempts(db: Database, limit: Limit, who: string): Promise<void> {
@@ -38,4 +38,8 @@ export async function forgetOldAttempts(db: Database): Promise<void> {
 function windowStart({ minutes }: Limit): Date {
   const length = minutes * 60_000
   return new Date(Math.floor(Date.now() / length) * length)
+}
+
+function secondsLeft({ minutes }: Limit, began: Date): number {
+  return Math.max(1, Math.ceil((began.getTime() + minutes * 60_000 - Date.now()) / 1000))
 }

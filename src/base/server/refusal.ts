@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCode, httpStatus } from '#base/envelope.ts'
+import { baseMessages as say } from '#messages/base.ts'
 
 /** An expected "no", with the text the user shall read. Anything else that is thrown is our fault. */
 export class Refusal extends Error {
@@ -12,6 +13,16 @@ export class Refusal extends Error {
     this.code = code
     this.status = httpStatus[code]
     this.errors = errors
+  }
+}
+
+/** Asked too often: with the time after which it may be tried again. */
+export class TooManyAttempts extends Refusal {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(say.tooManyAttempts, errorCode.tooManyAttempts)
+    this.seconds = seconds
   }
 }
 
