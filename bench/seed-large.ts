@@ -88,7 +88,7 @@ const lines = `with product as (select id, brand, name, row_number() over (order
   from numbered_orders o join product on product.n = o.n % (select count(*) from product)`
 
 /** What else the back office lists and counts: a tenth of it all failed, was sent as a link, replaced, deleted or written down. */
-export const traces = {
+const traces = {
   'failed payments': `insert into payments (order_id, method, payment_type, state, amount_pence, created_at, updated_at)
     select id, 'new_card', 1, 'failed', total_pence, created_at, created_at from orders
     where substr(ord_no, 5)::bigint % 30 = 1`,

@@ -42,9 +42,6 @@ await app.register(sandbox, {
   ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
 })
 app.get('/healthz', () => ({ ok: true }))
-const listening = await app.listen({ port, host: values.host })
-address ||= listening
-console.log(JSON.stringify({ event: 'ready', url: address }))
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -54,4 +51,11 @@ async function stop(): Promise<void> {
   await database.close()
   await embedded?.stop()
 }
+const listening = await app.listen({ port, host: values.host }).catch(async (error: unknown) => {
+  // a port that is taken: nobody would stop the database any more
+  await stop()
+  throw error
+})
+address ||= listening
+console.log(JSON.stringify({ event: 'ready', url: address }))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -14,13 +14,10 @@ if (!(smaller >= 1)) {
 const config = readConfig()
 const database = await prepareDatabase(config)
 try {
-  const size = Object.fromEntries(
-    Object.entries(large).map(([what, count]) => [
-      what,
-      typeof count === 'number' ? Math.ceil(count / smaller) : count,
-    ]),
-  ) as unknown as typeof large
-  await seedLarge(database.url, size, console.log)
+  const less = (count: number) => Math.ceil(count / smaller)
+  const { sellers, clients, products, orders, every } = large
+  const people = { sellers: less(sellers), clients: less(clients) }
+  await seedLarge(database.url, { ...people, products: less(products), orders: less(orders), every }, console.log)
   console.log('Start it with DEMO=0 npm start; npm run admin -- EMAIL makes an administrator.')
 } finally {
   await database.stop()
