@@ -78,7 +78,6 @@ export const adminGoodsMessages = {
   sellersView: 'A seller sees',
   clientsView: 'A client sees',
   nameless: 'Name',
-  allProducts: 'All products',
   addCategoryTitle: 'Add category',
   editCategory: 'Edit category',
   viewAllCategories: 'View all categories',

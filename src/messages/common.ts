@@ -43,7 +43,6 @@ export const commonMessages = {
   nothingFoundHint: 'Try other words.',
   show: 'Show',
   restore: 'Restore',
-  sortBy: 'Sort by',
   exportCsv: 'Export CSV',
   rows: 'rows',
   rowsOnPage: 'Rows on a page',

@@ -22,7 +22,6 @@ export const ordersMessages = {
   notFound: 'We could not find this order.',
   closed: 'This order is paid, replaced or being paid right now.',
   nothingToCharge: 'The amount of this order is too small to be charged.',
-  cardNotFound: 'We could not find this card.',
   providerDown: 'The payment could not be finished yet. Please look at your orders in a few minutes.',
   earningWhen: 'within 5 days',
   saved: 'Order saved successfully.',

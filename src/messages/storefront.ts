@@ -37,7 +37,6 @@ export const storefrontMessages = {
   filters: 'Filters',
   showResults: 'Show products',
   clearAll: 'Clear all',
-  clear: 'Clear',
   category: 'Category',
   subCategory: 'Sub-category',
   skinTone: 'Skin tone',
