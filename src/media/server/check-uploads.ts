@@ -3,7 +3,7 @@ import { refuseField } from '#base/server/refusal.ts'
 import type { FileType } from '#media/server/sniff-type.ts'
 import type { Upload } from '#media/server/upload.ts'
 
-export interface UploadProblem {
+interface UploadProblem {
   message: string
   code: ErrorCode
 }
@@ -29,17 +29,16 @@ export function notTooLarge(message: string): UploadCheck {
   return (uploads) => (uploads.some(({ truncated }) => truncated) ? { message, code: errorCode.fileTooLarge } : null)
 }
 
-/** The first rule that is broken; for forms that show all their wrong fields at once (D-105). */
-export function uploadProblem(uploads: Upload[], checks: UploadCheck[]): UploadProblem | null {
+/** Refuses the field with the text and code of the first rule that is broken. */
+export function checkUploads(field: string, uploads: Upload[], checks: UploadCheck[]): void {
+  const problem = uploadProblem(uploads, checks)
+  if (problem) throw refuseField(field, problem.message, problem.code)
+}
+
+function uploadProblem(uploads: Upload[], checks: UploadCheck[]): UploadProblem | null {
   for (const check of checks) {
     const problem = check(uploads)
     if (problem) return problem
   }
   return null
-}
-
-/** Refuses the field with the text and code of the first rule that is broken. */
-export function checkUploads(field: string, uploads: Upload[], checks: UploadCheck[]): void {
-  const problem = uploadProblem(uploads, checks)
-  if (problem) throw refuseField(field, problem.message, problem.code)
 }
