@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '#base/web/ui/button.tsx'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { type CutArea, cutPicture } from '#media/web/cut-picture.ts'
+import { useFileAddress } from '#media/web/file-address.ts'
 import { commonMessages } from '#messages/common.ts'
 import { mediaMessages as say } from '#messages/media.ts'
 import style from './crop-dialog.module.css'
@@ -18,17 +19,13 @@ interface CropDialogProps {
 
 /** Brings its cropper along: load it with `lazy`. */
 export function CropDialog({ file, aspect, onCut, onCancel, onBroken }: CropDialogProps) {
-  const [source, setSource] = useState<string | null>(null)
+  const source = useFileAddress(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CutArea | null>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setSource(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
   const use = async () => {
-    if (area) onCut(await cutPicture(file, area))
+    const cut = area && (await cutPicture(file, area).catch(onBroken))
+    if (cut) onCut(cut)
   }
   const actions = (
     <>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { FileDrop } from '#base/web/ui/file-drop.tsx'
 import { videoIcon } from '#base/web/ui/more-icons.ts'
+import { useFileAddress } from '#media/web/file-address.ts'
 import { mediaMessages as say } from '#messages/media.ts'
 import style from './video-field.module.css'
 
@@ -22,7 +22,7 @@ interface VideoFieldProps {
 const types = ['video/mp4', 'video/x-ms-wmv']
 
 export function VideoField({ kept, file, onChange, mostBytes, onEdit, onProblem, ...field }: VideoFieldProps) {
-  const chosen = useAddress(file)
+  const chosen = useFileAddress(file)
   const source = chosen ?? kept
   const choose = ([picked]: readonly File[]) => {
     if (!picked) return
@@ -55,15 +55,4 @@ export function VideoField({ kept, file, onChange, mostBytes, onEdit, onProblem,
       {file && <p className={style.name}>{file.name}</p>}
     </FileDrop>
   )
-}
-
-function useAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return address
 }
