@@ -4,6 +4,7 @@ import { adminListSchema } from '#base/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
 import { bannerSchema, categorySchema, productSchema } from '#catalogue/contract.ts'
 import { isEmptyRichText } from '#catalogue/rich-text.ts'
+import { pictureLimits } from '#media/picture-limits.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 /** The forms and lists of the back office. Files stand beside the texts of a form and are checked after them. */
@@ -14,7 +15,7 @@ export const productSort = { name: 1, brand: 2, price: 3, commission: 4, rrp: 5,
 export const nameSort = 1
 
 /** Pictures as files, one each; videos may be larger, whatever their message says (D-108). */
-export const fileLimits = { picture: 5_000_000, video: 20_000_000, picturesOfProduct: 4 } as const
+export const fileLimits = { picture: pictureLimits.bytes, video: 20_000_000, picturesOfProduct: 4 } as const
 
 const required = (empty: string, most: number, long: string) =>
   z.string({ error: empty }).trim().min(1, empty).max(most, long)

@@ -1,8 +1,8 @@
+import { pictureWidths } from '#base/picture-widths.ts'
 import type { Files } from '#media/server/files.ts'
 import { shrinkPicture } from '#media/server/redraw-picture.ts'
 
-/** The closed set of what may be asked for. Mails show jpeg: older mail programs know neither of the others. */
-export const pictureWidths = [320, 640, 960, 1280] as const
+/** The closed set of what may be asked for, in each width. Mails show jpeg: older mail programs know neither of the others. */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type PictureFormat = keyof typeof formats
 

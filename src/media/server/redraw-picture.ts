@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { pictureLimits } from '#media/picture-limits.ts'
 import { atMost } from '#media/server/at-most.ts'
 
 export type Crop = '16:15' | '17:15' | '16:7'
@@ -21,7 +22,7 @@ export class BrokenPicture extends Error {}
 /** Decoded and written anew as WebP: upright, cropped around its centre, no wider than `most`, nothing else kept. */
 export function redrawPicture(
   source: Source,
-  { crop, most = 1920 }: { crop?: Crop; most?: number } = {},
+  { crop, most = pictureLimits.width }: { crop?: Crop; most?: number } = {},
 ): Promise<Drawn> {
   return draw(source, async (picture) => {
     const { autoOrient } = await picture.metadata()

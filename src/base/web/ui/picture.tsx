@@ -1,8 +1,8 @@
+import { pictureWidths } from '#base/picture-widths.ts'
 import style from './picture.module.css'
 
-const widths = [320, 640, 960, 1280]
 /** Enough for a tile, on a screen with twice the pixels too. */
-const tileWidths = widths.slice(0, 2)
+const tileWidths = pictureWidths.slice(0, 2)
 
 interface PictureProps {
   /** bP of the answer. */
@@ -34,7 +34,7 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
     )
   return (
     <picture className={frame} style={shape}>
-      <source type="image/avif" srcSet={sourceSet(base, name, small ? tileWidths : widths)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(base, name, small ? tileWidths : pictureWidths)} sizes={sizes} />
       <img
         src={sizeOf(base, name, 'webp', small ? 640 : 1280)}
         alt={alt}
@@ -46,7 +46,7 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
 }
 
 /** The sizes that the server keeps beside an original: base + 'w640/' + stem + '.avif'. */
-export function sourceSet(base: string, name: string, offered: readonly number[] = widths): string {
+export function sourceSet(base: string, name: string, offered: readonly number[] = pictureWidths): string {
   return offered.map((width) => `${sizeOf(base, name, 'avif', width)} ${width}w`).join(', ')
 }
 
