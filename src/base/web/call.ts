@@ -50,7 +50,7 @@ interface Envelope {
   error?: { errorCode?: unknown; responseMessage?: unknown; message?: unknown; errors?: unknown }
 }
 
-// codes 7 and 9 alone mean that the token is worth nothing any more (D-180)
+/** These alone mean that the token is worth nothing any more (D-180). */
 const tokenGone: readonly ErrorCode[] = [7, 9]
 /** Of an explore link; any other refusal of its exchange, too many attempts say, may pass. */
 const linkRefused: ErrorCode = 10
@@ -82,7 +82,7 @@ async function askAs<Data>(method: Method, address: string, options: CallOptions
   try {
     return await ask(method, address, options, token, read)
   } catch (error) {
-    if (!(error instanceof CallRefused) || !tokenGone.includes(error.code as ErrorCode)) throw error
+    if (!isTokenGone(error)) throw error
     if (byLink) {
       // the narrow token lives shortly: the link buys a new one, for all calls that hear of it at once (D-046)
       if (token) dropExploreToken(token)
@@ -118,6 +118,10 @@ async function exploreToken(): Promise<string | null> {
     if (isRefusedLink(error)) return null
     throw error
   }
+}
+
+export function isTokenGone(error: unknown): boolean {
+  return error instanceof CallRefused && tokenGone.includes(error.code as ErrorCode)
 }
 
 function isRefusedLink(error: unknown): error is CallRefused {

@@ -1,4 +1,4 @@
-import { CallRefused, call, messageOf } from '#base/web/call.ts'
+import { call, isTokenGone, messageOf } from '#base/web/call.ts'
 import { kept } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
 import { useNavigate } from '#base/web/router.tsx'
@@ -11,8 +11,7 @@ export function useLogOut(): () => Promise<void> {
     try {
       await call('POST', 'user/logout', { body: { accessToken: kept('accessToken') } })
     } catch (error) {
-      const gone = error instanceof CallRefused && (error.code === 7 || error.code === 9)
-      if (!gone) return notify.error(messageOf(error))
+      if (!isTokenGone(error)) return notify.error(messageOf(error))
     }
     endSession()
     await navigate('/')
