@@ -1,3 +1,5 @@
+import { watchers } from '#base/web/watchers.ts'
+
 /** Every key of local storage that the two specifications name, and one of ours at the end. */
 type KeptKey =
   | 'user'
@@ -57,8 +59,10 @@ const checkoutKeys = [
 ] as const
 type CheckoutKey = (typeof checkoutKeys)[number]
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const { tell, watch } = watchers()
+/** Called after every change, in this tab or another one. */
+export const watchKept = watch
+globalThis.addEventListener?.('storage', tell)
 
 // Private windows may refuse storage: the shop then works as for a visitor.
 function storage(): Storage | null {
@@ -111,18 +115,4 @@ export function forgetFilters(): void {
 /** Leaving /mystock or /checkout (S-STCK-022). */
 export function forgetCheckout(): void {
   forget('exploreProduct', 'fromProdKey', ...checkoutKeys)
-}
-
-/** Called after every change, in this tab or another one. */
-export function watchKept(listener: Listener): () => void {
-  if (listeners.size === 0) globalThis.addEventListener?.('storage', tell)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) globalThis.removeEventListener?.('storage', tell)
-  }
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
 }

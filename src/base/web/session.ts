@@ -83,13 +83,9 @@ function read(): Viewer {
   }
 }
 
-/** Hydrates as a visitor, as the server rendered it, then switches (docs/decisions/0004). */
+/** Hydrates as a visitor, as the server rendered it, then switches. */
 export function useViewer(): Viewer {
-  return useSyncExternalStore(watchViewer, currentViewer, () => visitor)
-}
-
-function watchViewer(listener: () => void): () => void {
-  return watchKept(listener)
+  return useSyncExternalStore(watchKept, currentViewer, () => visitor)
 }
 
 export function startSession({ usr, acsT }: LoginAnswer): void {

@@ -3,7 +3,8 @@ export function watchers() {
   const listeners = new Set<() => void>()
   return {
     tell(): void {
-      for (const listener of listeners) listener()
+      // whoever hears of it may stop listening
+      for (const listener of [...listeners]) listener()
     },
     watch(listener: () => void): () => void {
       listeners.add(listener)
