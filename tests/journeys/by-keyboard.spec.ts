@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { backOffice, pictures } from './back-office.ts'
+import { aProduct, removeProduct } from './own-goods.ts'
 import { desk, kept, openAs } from './people.ts'
 import { approvedSeller, type Product } from './sellers.ts'
 import { ask } from './shop-api.ts'
@@ -29,6 +31,9 @@ function hiddenFocus(): string {
   const ringed = rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
   return inSight && ringed ? '' : focused.outerHTML.slice(0, 200)
 }
+
+/** What a Tab goes on from. */
+const focused = (page: Page) => page.locator(':focus')
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
@@ -95,4 +100,78 @@ test('by keyboard alone a seller finds a product, stocks it, takes it to the che
   })
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('by keyboard alone an administrator sorts, switches, changes, deletes and brings back, and cuts a picture', async ({
+  browser,
+}) => {
+  const { page, complaints, as } = await backOffice(browser)
+  const name = await aProduct(as)
+  await page.goto('/products')
+  const head = page.getByRole('columnheader', { name: 'Name' })
+  await tabTo(page, head.getByRole('button'))
+  for (const direction of ['ascending', 'descending']) {
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', direction)
+    await expect(head.getByRole('button')).toBeFocused()
+  }
+  await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
+  await page.keyboard.type(name)
+  const row = page.getByRole('row', { name })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const hide = row.getByRole('switch', { name: 'Hide' })
+  await tabTo(page, hide)
+  for (const checked of [true, false]) {
+    const listed = page.waitForResponse(/admin\/product\/list/)
+    await page.keyboard.press('Space')
+    await expect(hide).toBeChecked({ checked })
+    await listed
+    await expect(hide).toBeFocused()
+  }
+
+  await tabTo(page, row.getByRole('checkbox'), 'Shift+Tab')
+  await page.keyboard.press('Space')
+  const tools = page.getByRole('toolbar')
+  await tabTo(page, tools.getByRole('button', { name: 'Feature', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(tools).toHaveCount(0)
+  // the bar is gone, and the next Tab goes on in the list
+  await expect(focused(page).getByRole('table')).toBeVisible()
+  const remove = row.getByRole('button', { name: `Delete ${name}` })
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await press(page, remove)
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, dialog.getByRole('button', { name: 'Delete' }))
+  await expect(row).toHaveCount(0)
+  await expect(focused(page)).toContainText('Nothing found')
+  await tabTo(page, page.getByLabel('Show', { exact: true }), 'Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await press(page, row.getByRole('button', { name: 'Restore' }))
+  await expect(row).toHaveCount(0)
+  await removeProduct(as, name)
+
+  await page.goto('/admin-banner/add-banner')
+  const choose = page.getByRole('button', { name: /the picture$|a picture$/ })
+  await tabTo(page, choose)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await pictures(1))
+  const cut = page.getByRole('dialog', { name: 'Crop the picture' })
+  const zoom = cut.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(zoom).toHaveValue('3')
+  const picture = cut.locator('img')
+  const before = await picture.getAttribute('style')
+  await tabTo(page, cut.getByRole('group', { name: 'The part that is kept' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture).not.toHaveAttribute('style', before ?? '')
+  await press(page, cut.getByRole('button', { name: 'Use this part' }))
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
+  await expect(choose).toBeFocused()
+  await expect(choose).toHaveText('Replace the picture')
+  expect(complaints).toEqual([])
 })

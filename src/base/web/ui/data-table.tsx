@@ -5,6 +5,7 @@ import { pageSize } from '#base/web/queries.ts'
 import { pageSizes, type useTablePlace } from '#base/web/table-place.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { downIcon, sortIcon } from '#base/web/ui/icons.ts'
+import { useKeptFocus } from '#base/web/ui/kept-focus.ts'
 import { PageLinks } from '#base/web/ui/page-links.tsx'
 import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { Select } from '#base/web/ui/select.tsx'
@@ -46,9 +47,10 @@ interface DataTableProps<Row> {
 /** The back office's list: search, columns that sort, ten rows and five page links, and what else a list can be. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, table, columns, search, empty, actions, filters, selection } = props
+  const around = useKeptFocus<HTMLDivElement>()
   const narrowed = table.place.words !== '' || Object.keys(table.place.filters).length > 0
   return (
-    <div className={style.block}>
+    <div className={style.block} {...around}>
       {(search || actions) && (
         <div className={style.tools}>
           {search && (

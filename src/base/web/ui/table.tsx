@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useKeptFocus } from '#base/web/ui/kept-focus.ts'
 import style from './table.module.css'
 
 export interface Column<Row> {
@@ -22,8 +23,9 @@ interface TableProps<Row> {
 
 /** Rows that are all there; on phones each is a card. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  const around = useKeptFocus<HTMLTableElement>()
   return (
-    <table className={style.table}>
+    <table className={style.table} {...around}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
