@@ -78,6 +78,7 @@ export const accountsMessages = {
     delete: 'Delete',
     restore: 'Restore',
   },
+  oneUser: 'user',
   manyUsers: 'users',
   review: 'Review documents',
   approve: 'Approve',

@@ -26,7 +26,7 @@ export const adminMessages = {
   paidOrders: 'Paid orders',
   failedPayments: 'Orders with a failed payment',
   linksSent: 'Payment links sent',
-  linksPaid: 'of these paid',
+  linksPaid: 'Payment links paid',
   exploreLinks: 'Explore links sent',
   shoppingLinks: 'Shopping links sent',
   salesOverTime: 'Sales',

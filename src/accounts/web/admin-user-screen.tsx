@@ -9,6 +9,7 @@ import { ApprovedSwitch, BlockedSwitch } from '#accounts/web/user-switches.tsx'
 import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
+import { Email } from '#base/web/ui/email.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
@@ -48,7 +49,7 @@ function Status({ user }: { user: UserDetails }) {
       <Facts
         of={[
           [say.name, `${user.firstName} ${user.lastName}`],
-          [say.email, user.email],
+          [say.email, <Email key="email" address={user.email} />],
           [say.businessName, user.business],
           // read from the confirmed email, as the specification says (D-062)
           [say.active, user.isVarified === 1 ? commonMessages.yes : commonMessages.no],

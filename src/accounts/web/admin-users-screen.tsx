@@ -12,10 +12,12 @@ import { IconButton } from '#base/web/ui/button.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
 import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { deletedFilter } from '#base/web/ui/deleted-select.tsx'
+import { Email } from '#base/web/ui/email.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { RestoreButton } from '#base/web/ui/restore-button.tsx'
+import { RowActions } from '#base/web/ui/row-actions.tsx'
 import { Select } from '#base/web/ui/select.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
@@ -82,7 +84,7 @@ const numberColumn: Column<UserView> = { title: say.serialNumber, cell: (_user, 
 const emailColumn: Column<UserView> = {
   title: say.email,
   sort: userSort.email,
-  cell: ({ email }) => email,
+  cell: ({ email }) => <Email address={email} />,
   breaks: 'anywhere',
 }
 const docsColumn: Column<UserView> = { title: say.docs, cell: ({ docs }) => docs.length, figures: true }
@@ -121,7 +123,9 @@ const deletedColumns: readonly Column<UserView>[] = [
 const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => ({
   title: say.action,
   cell: (user) => (
-    <IconButton icon={trashIcon} label={`${say.deleteUser}: ${nameOf(user)}`} onClick={() => onDelete(user)} />
+    <RowActions>
+      <IconButton icon={trashIcon} label={`${say.deleteUser}: ${nameOf(user)}`} onClick={() => onDelete(user)} />
+    </RowActions>
   ),
 })
 

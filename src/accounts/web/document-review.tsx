@@ -6,6 +6,7 @@ import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
 import { RefusalForm } from '#accounts/web/refusal-form.tsx'
 import { dayText } from '#base/day-text.ts'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { Email } from '#base/web/ui/email.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { leftIcon, rightIcon } from '#base/web/ui/icons.ts'
 import { Modal } from '#base/web/ui/modal.tsx'
@@ -65,7 +66,7 @@ export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
             of={[
               [say.name, `${user.firstName} ${user.lastName}`],
               [say.businessName, user.business],
-              [say.email, user.email],
+              [say.email, <Email key="email" address={user.email} />],
               [say.emailStatus, user.isVarified === 1 ? say.verified : say.pending],
               [say.registeredOn, dayText(user.created)],
               [

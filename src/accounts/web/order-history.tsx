@@ -38,9 +38,10 @@ const columns: readonly Column<UserOrderView>[] = [
   {
     title: say.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+    breaks: 'never',
   },
   { title: say.orderName, cell: ({ clnt_name }) => clnt_name || say.none },
-  { title: say.orderedDate, cell: ({ created }) => dayText(created) },
+  { title: say.orderedDate, cell: ({ created }) => dayText(created), breaks: 'never' },
   { title: say.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
   { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
   { title: say.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },

@@ -43,7 +43,8 @@ export function UserDeeds({ chosen, deleted, onDone }: UserDeedsProps) {
         onClose={() => setAsked(null)}
       >
         <p>
-          {asked && say.deeds[asked]}: <strong>{`${chosen.size} ${say.manyUsers}`}</strong>
+          {asked && say.deeds[asked]}:{' '}
+          <strong>{`${chosen.size} ${chosen.size === 1 ? say.oneUser : say.manyUsers}`}</strong>
         </p>
       </ConfirmDialog>
     </>

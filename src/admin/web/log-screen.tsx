@@ -83,6 +83,7 @@ const columns: readonly Column<LogEntry>[] = [
   {
     title: say.when,
     cell: ({ created }) => <time dateTime={created}>{moment.format(new Date(created))}</time>,
+    breaks: 'never',
   },
   { title: say.administrator, cell: ({ admin }) => admin },
   { title: say.change, cell: ({ action }) => action },

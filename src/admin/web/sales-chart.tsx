@@ -73,7 +73,7 @@ const dayShort = (day: string) => day.split('-').reverse().join('/')
 const daysText = ({ from, to }: ReportStep) => (from === to ? dayShort(from) : `${dayShort(from)} – ${dayShort(to)}`)
 
 const columns: readonly Column<ReportStep>[] = [
-  { title: say.days, cell: (step) => <Link to={ordersPaid(step)}>{daysText(step)}</Link> },
+  { title: say.days, cell: (step) => <Link to={ordersPaid(step)}>{daysText(step)}</Link>, breaks: 'never' },
   { title: say.orders, cell: ({ orders }) => orders, figures: true },
   { title: say.sold, cell: ({ total }) => poundsText(total), figures: true },
   { title: say.commission, cell: ({ commission }) => poundsText(commission), figures: true },

@@ -4,6 +4,7 @@ import { usersQuery } from '#accounts/web/api.ts'
 import { dayText } from '#base/day-text.ts'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
+import { Email } from '#base/web/ui/email.tsx'
 import { Panel } from '#base/web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
@@ -44,7 +45,7 @@ const columns: readonly Column<UserView>[] = [
       <Link to={`/admin-user/admin-user-details/${_id}`}>{`${firstName} ${lastName}`}</Link>
     ),
   },
-  { title: say.email, cell: ({ email }) => email, breaks: 'anywhere' },
+  { title: say.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
   { title: say.documents, cell: ({ docs }) => docs.length, figures: true },
   { title: say.waitingSince, cell: ({ created }) => dayText(created), breaks: 'never' },
 ]

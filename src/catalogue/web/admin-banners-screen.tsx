@@ -12,12 +12,12 @@ import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { RestoreButton } from '#base/web/ui/restore-button.tsx'
+import { IconLink, RowActions } from '#base/web/ui/row-actions.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { nameSort } from '#catalogue/admin-contract.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
-import { IconLink, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -41,9 +41,9 @@ export function Component() {
         rowKey={({ _id }) => _id}
         table={table}
         search={{ label: say.searchBanners }}
-        filters={<DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />}
         actions={
           <>
+            <DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />
             <ExportButton list="banners" query={listQuery(table.place)} />
             <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
               {say.addBanner}
@@ -86,7 +86,7 @@ const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
   {
     title: say.bannerImage,
     cell: ({ img }) => (
-      <Picture small base={base} name={img} alt="" sizes="128px" ratio="16 / 7" className={cells.banner} />
+      <Picture small base={base} name={img} alt="" sizes="112px" ratio="16 / 7" className={cells.banner} />
     ),
   },
   { title: say.title, cell: ({ title }) => whole(title || say.none) },

@@ -11,13 +11,13 @@ import { addToIcon, editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Picture } from '#base/web/ui/picture.tsx'
 import { RestoreButton } from '#base/web/ui/restore-button.tsx'
+import { IconLink, RowActions } from '#base/web/ui/row-actions.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { nameSort } from '#catalogue/admin-contract.ts'
 import type { CategoryView } from '#catalogue/contract.ts'
 import { adminCategoriesQuery, useRestoreCategory } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
 import { DeleteCategory } from '#catalogue/web/admin-delete-category.tsx'
-import { IconLink, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -41,9 +41,9 @@ export function Component() {
         rowKey={({ _id }) => _id}
         table={table}
         search={{ label: say.searchCategories }}
-        filters={<DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />}
         actions={
           <>
+            <DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />
             <ExportButton list="categories" query={listQuery(table.place)} />
             <ButtonLink small icon={plusIcon} to="/category/add-category">
               {say.addCategory}
@@ -80,7 +80,7 @@ const columnsOf = (base: string, deleted: boolean): CategoryColumn[] => [
   { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
   {
     title: say.image,
-    cell: ({ img }) => <Picture small base={base} name={img} alt="" sizes="80px" className={cells.picture} />,
+    cell: ({ img }) => <Picture small base={base} name={img} alt="" sizes="64px" className={cells.picture} />,
   },
 ]
 

@@ -35,13 +35,16 @@ export type DraftText = {
 }[keyof ProductDraft]
 
 const texts = ['name', 'title', 'brand', 'desc', 'uses', 'ingredients', 'weight_unit', 'color'] as const
-const numbers = ['price', 'rrp', 'commission', 'quantity', 'weight'] as const
+const prices = ['price', 'rrp', 'commission'] as const
+const numbers = [...prices, 'quantity', 'weight'] as const
 const ids = (of: readonly { _id: string }[]) => of.map(({ _id }) => _id)
 
 export function draftOf(product: AdminProductView | null): ProductDraft {
   const typed = Object.fromEntries([...texts, ...numbers].map((name) => [name, String(product?.[name] ?? '')]))
+  const pounds = Object.fromEntries(prices.map((name) => [name, product?.[name].toFixed(2) ?? '']))
   return {
     ...(typed as Record<DraftText, string>),
+    ...pounds,
     cat_id: ids(product?.catg ?? []),
     subcat_id: ids(product?.subCatg ?? []),
     skin_color: (product?.skin_color ?? []).map(String),

@@ -80,8 +80,6 @@ export function ProductForm({ product, base }: ProductFormProps) {
           {amount('price', `${say.price} (£)`)}
           {amount('rrp', `${say.rrp} (£)`)}
           {amount('commission', `${say.commission} (£)`)}
-        </div>
-        <div className={style.three}>
           {amount('weight', say.weight)}
           <Select
             label={say.weightUnit}

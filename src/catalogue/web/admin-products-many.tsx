@@ -32,7 +32,7 @@ export function ManyProducts({ ids, deleted, onDone }: ManyProductsProps) {
     onDone()
   }
   const button = (wanted: ManyChange, text: string) => (
-    <Button key={wanted} look="quiet" small onClick={() => carryOut(wanted)}>
+    <Button key={wanted} look="secondary" small onClick={() => carryOut(wanted)}>
       {text}
     </Button>
   )
@@ -40,7 +40,7 @@ export function ManyProducts({ ids, deleted, onDone }: ManyProductsProps) {
   return (
     <>
       {shopChanges.map(([wanted, text]) => button(wanted, text))}
-      <Button look="quiet" small onClick={() => setAsking(true)}>
+      <Button look="danger" small onClick={() => setAsking(true)}>
         {commonMessages.delete}
       </Button>
       <ConfirmDialog

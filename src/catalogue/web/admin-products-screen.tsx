@@ -12,12 +12,12 @@ import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
 import { RestoreButton } from '#base/web/ui/restore-button.tsx'
+import { IconLink, RowActions } from '#base/web/ui/row-actions.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { type AdminProductView, productSort } from '#catalogue/admin-contract.ts'
 import { adminProductsQuery, useChangeProducts, useDeleteProduct } from '#catalogue/web/admin-api.ts'
 import { ProductSwitch } from '#catalogue/web/admin-product-switch.tsx'
 import { ManyProducts } from '#catalogue/web/admin-products-many.tsx'
-import { IconLink, RowActions } from '#catalogue/web/admin-row-actions.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
 import { importsMessages } from '#messages/imports.ts'
@@ -40,9 +40,9 @@ export function Component() {
         rowKey={({ _id }) => _id}
         table={table}
         search={{ label: say.searchProducts }}
-        filters={<DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />}
         actions={
           <>
+            <DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />
             <ExportButton list="products" query={listQuery(table.place)} />
             <ButtonLink small look="secondary" to="/products/import">
               {importsMessages.import}

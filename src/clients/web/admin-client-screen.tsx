@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
+import { Email } from '#base/web/ui/email.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
@@ -26,7 +27,7 @@ export function Component() {
           <Facts
             of={[
               [say.name, client.name],
-              [say.email, client.email],
+              [say.email, <Email key="email" address={client.email} />],
               [say.countryCode, client.c_code],
               [say.phone, client.pno],
               [say.addressLine1, client.addressLine1],
@@ -48,7 +49,7 @@ export function Component() {
               ],
               [say.firstName, vendor.firstName],
               [say.lastName, vendor.lastName],
-              [say.email, vendor.email],
+              [say.email, <Email key="email" address={vendor.email} />],
               [say.businessName, vendor.businessName],
             ]}
           />
@@ -66,10 +67,11 @@ export function Component() {
 }
 
 const columns: readonly Column<ClientWithOrders['orders'][number]>[] = [
-  { title: say.orderId, cell: ({ _id }) => _id },
+  { title: say.orderId, cell: ({ _id }) => _id, breaks: 'anywhere' },
   {
     title: say.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+    breaks: 'never',
   },
   { title: say.quantity, cell: ({ quantity }) => quantity, figures: true },
   // the fee that travels with an order is never charged nor shown (D-001)

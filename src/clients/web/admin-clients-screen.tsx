@@ -6,14 +6,17 @@ import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
 import { DataTable } from '#base/web/ui/data-table.tsx'
 import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { DeletedSelect, deletedFilter } from '#base/web/ui/deleted-select.tsx'
+import { Email } from '#base/web/ui/email.tsx'
 import { ExportButton } from '#base/web/ui/export-button.tsx'
 import { trashIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { RestoreButton } from '#base/web/ui/restore-button.tsx'
+import { RowActions } from '#base/web/ui/row-actions.tsx'
 import type { Column } from '#base/web/ui/table.tsx'
 import { clientSort } from '#clients/admin-contract.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { adminClientsQuery, useRemoveAnyClient, useRestoreClient } from '#clients/web/admin-api.ts'
+import { shownPhone } from '#clients/web/shown-phone.ts'
 import { adminClientsMessages as say } from '#messages/admin-clients.ts'
 import { importsMessages } from '#messages/imports.ts'
 
@@ -56,9 +59,6 @@ export function Component() {
   )
 }
 
-/** The number as it is dialled from anywhere; some carry the country's code already. */
-const wholeNumber = ({ c_code, pno }: ClientView) => (pno.startsWith('+') ? pno : `${c_code} ${pno}`)
-
 const columns: readonly Column<ClientView>[] = [
   { title: say.serialNumber, cell: (_client, number) => number, figures: true },
   {
@@ -66,16 +66,18 @@ const columns: readonly Column<ClientView>[] = [
     sort: clientSort.name,
     cell: ({ _id, name }) => <Link to={`/admin-client/admin-client-detail/${_id}`}>{name}</Link>,
   },
-  { title: say.email, sort: clientSort.email, cell: ({ email }) => email, breaks: 'anywhere' },
+  { title: say.email, sort: clientSort.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
   { title: say.city, sort: clientSort.city, cell: ({ city }) => city },
   { title: say.county, sort: clientSort.county, cell: ({ state }) => state },
-  { title: say.phone, cell: (client) => wholeNumber(client), breaks: 'never' },
+  { title: say.phone, cell: shownPhone, breaks: 'never' },
 ]
 
 const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView> => ({
   title: say.action,
   cell: (client) => (
-    <IconButton icon={trashIcon} label={`${say.removeClient}: ${client.name}`} onClick={() => onRemove(client)} />
+    <RowActions>
+      <IconButton icon={trashIcon} label={`${say.removeClient}: ${client.name}`} onClick={() => onRemove(client)} />
+    </RowActions>
   ),
 })
 

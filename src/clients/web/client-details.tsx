@@ -14,6 +14,7 @@ import { clientQuery, useRemoveClient, useSendExploreLink } from '#clients/web/a
 import { Avatar } from '#clients/web/avatar.tsx'
 import { ClientOrders } from '#clients/web/client-orders.tsx'
 import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
+import { shownPhone } from '#clients/web/shown-phone.ts'
 import { clientsMessages as say } from '#messages/clients.ts'
 import { commonMessages } from '#messages/common.ts'
 import style from './client-details.module.css'
@@ -108,11 +109,6 @@ function Fact({ icon, name, children }: { icon: Outline; name: string; children:
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** The code only where it is not the home one. */
-function shownPhone({ c_code, pno }: ClientView): string {
-  return c_code === '' || c_code === '+44' || pno.startsWith('+') ? pno : `${c_code} ${pno}`
 }
 
 /** The code in front, the 0 of the trunk gone. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayText } from '#base/day-text.ts'
 import { Link, useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
+import { Email } from '#base/web/ui/email.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Facts, Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
 import { poundsText } from '#base/web/ui/price.tsx'
@@ -75,7 +76,7 @@ function OrderInfo({ order, user }: AdminOrder) {
               to={`/admin-user/admin-user-details/${user._id}`}
             >{`${user.firstName} ${user.lastName}`}</Link>,
           ],
-          [say.email, user.email],
+          [say.email, <Email key="email" address={user.email} />],
           [say.orderNumber, order.ord_no],
           [say.orderDate, dayText(order.created)],
           [say.paymentType, paymentMethodShown(order)],
@@ -128,7 +129,7 @@ const clientFacts = (client: OrderClient) =>
         {client.name}
       </Link>,
     ],
-    [say.email, client.email],
+    [say.email, <Email key="email" address={client.email} />],
     [say.addressLine1, client.addressLine1],
     [say.addressLine2, client.addressLine2],
     [say.city, client.city],

@@ -75,7 +75,7 @@ function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
 }
 
 const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
-  { title: say.date, cell: ({ created }) => dayText(created) },
+  { title: say.date, cell: ({ created }) => dayText(created), breaks: 'never' },
   { title: say.amount, cell: ({ amount }) => poundsText(amount), figures: true },
   { title: say.commission, cell: ({ commission }) => poundsText(commission), figures: true },
   { title: say.reason, cell: ({ reason }) => reason || '-' },
@@ -91,7 +91,7 @@ const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
 ]
 
 const disputeColumns: readonly Column<RefundList['disputes'][number]>[] = [
-  { title: say.date, cell: ({ created }) => dayText(created) },
+  { title: say.date, cell: ({ created }) => dayText(created), breaks: 'never' },
   { title: say.amount, cell: ({ amount }) => poundsText(amount), figures: true },
   { title: say.reason, cell: ({ reason }) => reason || '-' },
   { title: say.state, cell: ({ state }) => <State words={disputeWords[state]} /> },

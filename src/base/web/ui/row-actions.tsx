@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#base/web/router.tsx'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
-import style from './admin-row-actions.module.css'
+import style from './row-actions.module.css'
 
 /** What can be done with a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
