@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : !query.data ? (
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
-        <EmptyState text={narrowed ? say.nothingFound : empty} {...(narrowed ? { hint: say.nothingFoundHint } : {})} />
+        <EmptyState text={narrowed ? say.nothingFound : empty} {...(table.place.words ? { hint: say.nothingFoundHint } : {})} />
       ) : (
         <Rows {...props} rows={query.data.rows} />
       )}
