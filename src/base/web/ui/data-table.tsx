@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { deepestOfficeRow } from '#base/deepest-row.ts'
 import { pageSize } from '#base/web/queries.ts'
 import { pageSizes, type useTablePlace } from '#base/web/table-place.ts'
@@ -81,7 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : !query.data ? (
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
-        <EmptyState text={narrowed ? say.nothingFound : empty} {...(table.place.words ? { hint: say.nothingFoundHint } : {})} />
+        <EmptyState
+          text={narrowed ? say.nothingFound : empty}
+          {...(table.place.words ? { hint: say.nothingFoundHint } : {})}
+        />
       ) : (
         <Rows {...props} rows={query.data.rows} />
       )}
@@ -183,7 +186,7 @@ function TableSkeleton({ columns }: { columns: number }) {
   return (
     <SkeletonGroup className={style.skeleton}>
       {rows.map((row) => (
-        <div key={row} className={style.skeletonRow} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        <div key={row} className={style.skeletonRow} style={{ '--columns': columns } as CSSProperties}>
           {Array.from({ length: columns }, (_, cell) => `${row}-${cell}`).map((cell) => (
             <Skeleton key={cell} width="70%" height="14px" />
           ))}
