@@ -11,6 +11,7 @@ import { keepDocument, keepPicture, keepPictureBytes, keepVideo, keepVideoFile }
 import { sniffType } from '#media/server/sniff-type.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+import { box, uint } from '../../../tests/harness/mp4.ts'
 import { ensureFfmpeg } from '../../../tools/testing/ensure-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-keep-'))
@@ -146,15 +147,9 @@ test('any other document is refused, a picture that cannot be read too [S-SIGN-0
     await expect(keepDocument(files, shop.db, upload(bytes, 'diploma.pdf'))).rejects.toMatchObject(refusal)
 })
 
-const uint = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-const box = (type: string, body: Buffer) => Buffer.concat([uint(body.length + 8), Buffer.from(type), body])
 const film = Buffer.concat([
-  box('ftyp', Buffer.concat([Buffer.from('mp42'), uint(0)])),
-  box('moov', box('mvhd', Buffer.concat([Buffer.alloc(12), uint(1_000), uint(12_500), Buffer.alloc(80)]))),
+  box('ftyp', Buffer.from('mp42'), uint(0)),
+  box('moov', box('mvhd', Buffer.alloc(12), uint(1_000), uint(12_500), Buffer.alloc(80))),
 ])
 
 test('an mp4 is kept with its length [A-PROD-088, D-204]', async () => {

@@ -3,19 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readVideo, type Video } from '#media/server/read-video.ts'
+import { box, uint } from '../../../tests/harness/mp4.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-video-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const uint = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-const box = (type: string, ...parts: Buffer[]) => {
-  const body = Buffer.concat(parts)
-  return Buffer.concat([uint(body.length + 8), Buffer.from(type), body])
-}
 const longBox = (type: string, body: Buffer) =>
   Buffer.concat([uint(1), Buffer.from(type), uint(0), uint(body.length + 16), body])
 const header = (scale: number, length: number) =>
