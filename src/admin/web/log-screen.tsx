@@ -87,7 +87,7 @@ const columns: readonly Column<LogEntry>[] = [
   },
   { title: say.administrator, cell: ({ admin }) => admin },
   { title: say.change, cell: ({ action }) => action },
-  { title: say.subject, cell: (entry) => <Subject {...entry} /> },
+  { title: say.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
   { title: say.before, cell: ({ before, after }) => <LogState state={before} other={after} />, breaks: 'anywhere' },
   { title: say.after, cell: ({ before, after }) => <LogState state={after} other={before} />, breaks: 'anywhere' },
   { title: say.fromAddress, cell: ({ address }) => address },
