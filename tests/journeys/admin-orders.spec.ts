@@ -128,6 +128,8 @@ test('an order that earns nothing reads NA, in the list and in its seller’s hi
   await page.getByLabel('Rows on a page').selectOption('100')
   await expect(history.filter({ hasText: 'Processing' }).first()).toBeVisible()
   await expect(history.filter({ hasText: 'Delivered' }).first()).toBeVisible()
+  await page.goto('/admin-order/admin-order-details/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This could not be loaded.')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -16,7 +16,7 @@ export function Component() {
   const { id = '' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminBannerQuery(viewer.key, id))
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { banner, bannerbP } = data
   const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')

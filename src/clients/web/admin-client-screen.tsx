@@ -15,7 +15,7 @@ export function Component() {
   const { id = '' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminClientQuery(viewer.key, id))
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { clinet: client } = data
   const { user: vendor } = client

@@ -23,7 +23,7 @@ export function Component() {
   const { id = '' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { order, client } = data
   return (

@@ -49,14 +49,22 @@ export function NothingMatches({ text, clear = say.clearSearch, onClear }: Nothi
   return <EmptyState icon={searchIcon} text={text} action={everything} />
 }
 
+interface LoadErrorProps {
+  error: unknown
+  onRetry: () => unknown
+  /** Nothing else is on the page. */
+  whole?: boolean
+}
+
 /** In the place of what could not be loaded. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function LoadError({ error, onRetry, whole = false }: LoadErrorProps) {
+  const Words = whole ? 'h1' : 'p'
   return (
     <div className={style.state} role="alert">
       <span className={style.disc}>
         <Icon of={alertIcon} size={30} />
       </span>
-      <p className={style.text}>{say.loadFailed}</p>
+      <Words className={style.text}>{say.loadFailed}</Words>
       <p className={style.hint}>{messageOf(error)}</p>
       <div className={style.action}>
         <Button look="secondary" onClick={onRetry}>
