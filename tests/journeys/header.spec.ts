@@ -17,7 +17,7 @@ const accountPages = [
 test('a visitor at a desk: entries, search and its places, the dropdown, and the modal for what needs a login [S-HEAD-001, S-HEAD-002, S-HEAD-003, S-HEAD-004, S-HEAD-005, S-HEAD-006, S-HEAD-007, S-HEAD-009, S-HEAD-010, S-HEAD-011, S-HEAD-012, S-HEAD-013, S-HEAD-017, S-HEAD-028, S-HEAD-029, S-HEAD-043, S-HEAD-044, S-HEAD-045, S-HEAD-046, S-HEAD-047, S-HEAD-048, S-HEAD-049]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   const search = page.getByRole('searchbox', { name: 'Search products' })
   await page.goto('/explore')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Chairside' })).toBeVisible()
@@ -46,6 +46,14 @@ test('a visitor at a desk: entries, search and its places, the dropdown, and the
     await modal.getByRole('button', { name: 'Cancel' }).click()
     await expect(modal).toHaveCount(0)
   }
+  // it was asked on the page that the browser's arrow leaves
+  await main(page).getByRole('link', { name: 'explore' }).click()
+  await expect(page).toHaveURL(/\/explore$/)
+  await main(page).getByRole('link', { name: 'faves' }).click()
+  await expect(modal).toContainText(loginRequired)
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.pathname === product)
+  await expect(modal).toHaveCount(0)
   await page.goto('/mystock')
   await expect(modal).toContainText(loginRequired)
   // opened by itself: the reader begins at its title, which shows no ring
@@ -65,13 +73,12 @@ test('a visitor at a desk: entries, search and its places, the dropdown, and the
   await page.getByRole('banner').getByRole('link', { name: 'Login / Signup' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a seller at a desk: the eye and its memory, the dropdown, stock by a full load, and the way out [S-HEAD-008, S-HEAD-014, S-HEAD-015, S-HEAD-016, S-HEAD-018, S-HEAD-021, S-HEAD-022, S-HEAD-023, S-HEAD-024, S-HEAD-025, S-HEAD-026, S-HEAD-027, S-HEAD-042, S-SESS-014, S-SESS-018, S-SESS-019]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openAs(browser, anna, desk)
+  const { page, complaints } = await openAs(browser, anna, desk)
   const strangers: string[] = []
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url())
@@ -131,13 +138,12 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a seller on a phone: side menu with descriptions, bottom bar, search overlay, back arrow, stock without a load [S-HEAD-030, S-HEAD-031, S-HEAD-032, S-HEAD-033, S-HEAD-034, S-HEAD-035, S-HEAD-036, S-HEAD-037, S-HEAD-038, S-HEAD-039, S-HEAD-040, S-HEAD-041]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openAs(browser, anna, { width: 767, height: 900 })
+  const { page, complaints } = await openAs(browser, anna, { width: 767, height: 900 })
   await page.goto('/explore')
   await expect(main(page)).toBeHidden()
   await expect(bottom(page).getByRole('link')).toHaveText(['home', 'explore', 'my stock', 'faves', 'my clients'])
@@ -184,13 +190,12 @@ test('a seller on a phone: side menu with descriptions, bottom bar, search overl
   await expect(page).toHaveURL(/\?sKey=lacquer$/)
   expect(await same()).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the whole front by keyboard alone: past the header, through rows, search, dropdown and modal', async ({
   browser,
 }) => {
-  const { page, context } = await openBrowser(browser, desk)
+  const { page } = await openBrowser(browser, desk)
   await page.goto('/')
   const rows = page.getByRole('region', { name: 'Popular products', exact: true })
   await rows.getByRole('article').nth(9).waitFor({ state: 'attached' })
@@ -247,5 +252,4 @@ test('the whole front by keyboard alone: past the header, through rows, search, 
   await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/explore$/)
-  await context.close()
 })

@@ -3,6 +3,8 @@ import { enter, hrefOf, isEntered, placeFor, placeHere, type Step } from '#app/w
 import { guardOver } from '#app/web/guards.ts'
 import { elsewhere, type Prepared, prepare } from '#app/web/prepare.ts'
 import { keepScroll, scrollFor } from '#app/web/scroll.ts'
+import { closeLoginPrompt } from '#base/web/login-prompt.ts'
+import { closePayoutPrompt } from '#base/web/payout-prompt.ts'
 import { addressOf, type Place } from '#base/web/place.ts'
 import type { Go, GoOptions } from '#base/web/router.tsx'
 import { watchers } from '#base/web/watchers.ts'
@@ -58,7 +60,12 @@ export function openRouter(queries: QueryClient, first: Shown | Failed) {
   }
 
   window.history.scrollRestoration = 'manual'
-  window.addEventListener('popstate', () => void showHere())
+  window.addEventListener('popstate', () => {
+    // what was asked on the page that is left; the guard of the next one may ask anew
+    closeLoginPrompt()
+    closePayoutPrompt()
+    void showHere()
+  })
   window.addEventListener('pagehide', () => keepScroll(shown.place.key))
   // after a reload the way back is open before anybody listens
   if (hrefOf(first.place) !== hrefOf(placeHere())) void showHere()
