@@ -8,7 +8,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await openAs(browser, await approvedSeller({ verified: true }), viewport)
+    const { page, complaints } = await openAs(browser, await approvedSeller({ verified: true }), viewport)
     await page.goto('/profile')
     if (name === 'phone') await page.goto('/my-address')
     else await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'My Address' }).click()
@@ -100,13 +100,12 @@ for (const { name, viewport } of widths)
     await expect(cards).toHaveCount(1)
     await expect(cards.getByRole('radio')).toBeChecked()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('a client’s addresses are hers: whose they are travels with each call [I-CLNT-027, I-CLNT-028]', async ({
   browser,
 }) => {
-  const { page, context, userId } = await openAs(browser, anna, desk)
+  const { page, userId } = await openAs(browser, anna, desk)
   await packBag(page)
   await page.getByText("Deliver to the client's address").click()
   await page.getByPlaceholder('Enter Client Name').fill('Naomi')
@@ -135,5 +134,4 @@ test('a client’s addresses are hers: whose they are travels with each call [I-
     city: 'Otley',
   })
   await expect(addresses.getByText('Otley')).toBeVisible()
-  await context.close()
 })

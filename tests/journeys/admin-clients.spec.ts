@@ -16,7 +16,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: the clients, their sorting, pages, details, deleting and restoring [A-SHEL-028, A-SHEL-029, A-SHEL-030, A-CLNT-001, A-CLNT-002, A-CLNT-003, A-CLNT-004, A-CLNT-005, A-CLNT-006, A-CLNT-007, A-CLNT-008, A-CLNT-009, A-CLNT-010, A-CLNT-011, A-CLNT-012, A-CLNT-013, A-CLNT-014]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await backOffice(browser, viewport)
+    const { page, complaints } = await backOffice(browser, viewport)
     const first = page.waitForRequest(/admin\/client\/list/)
     await page.goto('/admin-client')
     expect(new URL((await first).url()).searchParams.get('dir')).toBe('1')
@@ -82,5 +82,4 @@ for (const { name, viewport } of widths)
       /^(?:Completed|Pending|Not started)$/,
     ])
     expect(complaints).toEqual([])
-    await context.close()
   })

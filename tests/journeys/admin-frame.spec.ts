@@ -13,7 +13,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: the frame around every page, the four totals, and what a period brought [A-SHEL-001, A-SHEL-002, A-SHEL-004, A-SHEL-005, A-SHEL-006, A-SHEL-007, A-SHEL-008, A-SHEL-009, A-SHEL-011, A-SHEL-012, A-SHEL-013, A-SHEL-014, A-SHEL-015, A-SHEL-016, A-SHEL-017, A-SHEL-018, A-SHEL-025]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await backOffice(browser, viewport)
+    const { page, complaints } = await backOffice(browser, viewport)
     await page.goto('/')
     await expect(page).toHaveURL(/\/dashboard$/)
     const { accessToken, userId, isLoggedIn } = await keptBy(page)
@@ -64,13 +64,12 @@ for (const { name, viewport } of widths)
     await page.goto('/mystock')
     await expect(page).toHaveURL(/\/dashboard$/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('leaving the back office: a failed logout keeps the session, an ended one goes to the shop [A-SHEL-019, A-SHEL-020, A-SHEL-021, A-SHEL-022, A-SHEL-023, A-SHEL-026]', async ({
   browser,
 }) => {
-  const { page, context } = await backOffice(browser)
+  const { page } = await backOffice(browser)
   await page.goto('/dashboard')
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click()
@@ -96,13 +95,12 @@ test('leaving the back office: a failed logout keeps the session, an ended one g
     expect((await keptBy(page)).accessToken).toBeUndefined()
     await page.unroute('**/admin/user/list*')
   }
-  await context.close()
 })
 
 test('nobody else sees the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-ORDR-003, A-PROF-001]', async ({
   browser,
 }) => {
-  const { page, context } = await openBrowser(browser, desk)
+  const { page } = await openBrowser(browser, desk)
   const paths = ['/admin-client', '/admin-client/admin-client-detail/1', '/admin-order', '/admin-profile', '/admin-log']
   const allTurnAway = async (page: Page) => {
     await page.goto('/404')
@@ -113,10 +111,8 @@ test('nobody else sees the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-OR
     }
   }
   await allTurnAway(page)
-  await context.close()
   const seller = await openAs(browser, anna, desk)
   await allTurnAway(seller.page)
-  await seller.context.close()
 })
 
 test('a seller or a visitor sees nothing of the back office’s goods [A-PROD-002, A-PROD-003, A-PROD-004, A-PROD-005, A-CATG-003, A-CATG-004, A-CATG-005, A-CATG-006, A-CATG-007, A-BANR-002, A-BANR-003, A-BANR-004, A-BANR-005]', async ({

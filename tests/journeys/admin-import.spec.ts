@@ -46,7 +46,7 @@ async function turnsPages(page: Page, as: string, lines: string[]): Promise<void
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: products and clients come from a file after a look at it, and go again`, async ({ browser }) => {
-    const { page, complaints, context } = await backOffice(browser, viewport)
+    const { page, complaints } = await backOffice(browser, viewport)
     const as = await tokenOf(administrator)
     await page.goto('/products')
     await page.getByRole('link', { name: 'Import' }).click()
@@ -86,5 +86,4 @@ for (const { name, viewport } of widths)
     })
     if (name === 'desktop') await turnsPages(page, as, lines)
     expect(complaints).toEqual([])
-    await context.close()
   })

@@ -13,7 +13,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await backOffice(browser, viewport)
+    const { page, complaints } = await backOffice(browser, viewport)
     await page.goto('/order')
     await expect(page).toHaveURL(/\/admin-order$/)
     const table = page.getByRole('table', { name: 'Orders' })
@@ -67,14 +67,13 @@ for (const { name, viewport } of widths)
     const to = hasClient ? ((await client.getByRole('definition').nth(1).textContent()) ?? '') : anna.email
     await newestLetter(to, new RegExp(`Invoice.*${number}`))
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: an order with its products, its seller, its client, and its status [A-ORDR-003, A-ORDR-018, A-ORDR-019, A-ORDR-020, A-ORDR-021, A-ORDR-022, A-ORDR-023, A-ORDR-024, A-ORDR-025, A-ORDR-026, A-ORDR-027, A-ORDR-028, A-ORDR-029, A-ORDR-030, A-ORDR-031, A-ORDR-032, A-ORDR-033, A-ORDR-034, A-ORDR-035, A-ORDR-036, A-ORDR-037, A-ORDR-038, A-ORDR-039, A-ORDR-040]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await backOffice(browser, viewport)
+    const { page, complaints } = await backOffice(browser, viewport)
     const as = await tokenOf(administrator)
     const { orders } = await ask<Listed>('GET', 'admin/order/list?sortValue=3&dir=1', { as })
     const [oldest] = orders
@@ -105,7 +104,6 @@ for (const { name, viewport } of widths)
       await expect(status).toHaveText(new RegExp(`^${word}`))
     }
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('an order that earns nothing reads NA, in the list and in its seller’s history [A-ORDR-043, A-USER-045, A-USER-046]', async ({
@@ -116,7 +114,7 @@ test('an order that earns nothing reads NA, in the list and in its seller’s hi
   const product = await aProductWithoutCommission(admin)
   const { clients } = await ask<{ clients: { _id: string }[] }>('GET', 'client/list', { as: seller })
   await placeOrder(seller, clients[0]?._id ?? '', [product])
-  const { page, complaints, context } = await backOffice(browser, desk)
+  const { page, complaints } = await backOffice(browser, desk)
   await page.goto('/admin-order')
   const newest = page.locator('tbody tr').first().locator('td')
   await expect(newest.nth(5)).toHaveText('NA')
@@ -131,7 +129,6 @@ test('an order that earns nothing reads NA, in the list and in its seller’s hi
   await page.goto('/admin-order/admin-order-details/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This could not be loaded.')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 interface Product {

@@ -6,7 +6,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: the administrator’s profile and the sales sample [A-PROF-002, A-PROF-003, A-PROF-004, A-PROF-005, A-PROF-006, A-PROF-007, A-PROF-010, A-SALE-001, A-SALE-002, A-SALE-003, A-SALE-004, A-SALE-005, A-SALE-006, A-SALE-007]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await backOffice(browser, viewport)
+    const { page, complaints } = await backOffice(browser, viewport)
     await page.goto('/admin-profile')
     const firstName = page.getByLabel('First name')
     const lastName = page.getByLabel('Last name')
@@ -42,5 +42,4 @@ for (const { name, viewport } of widths)
     await expect(table.locator('tbody tr').first()).toContainText('12 Station Road, Leeds')
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   })

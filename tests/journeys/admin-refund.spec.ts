@@ -33,7 +33,7 @@ for (const { name, viewport } of widths)
   }) => {
     const { orderId, prices } = await paidOrder()
     const [first = 0, second = 0] = prices
-    const { page, panel, complaints, context } = await atOrder(browser, viewport, orderId)
+    const { page, panel, complaints } = await atOrder(browser, viewport, orderId)
     await expect(panel.getByRole('definition')).toHaveText([pounds(sum(prices)), '£0.00', pounds(sum(prices))])
     const give = panel.getByRole('button', { name: 'Give money back' })
     await give.click()
@@ -78,12 +78,11 @@ for (const { name, viewport } of widths)
     await expect(panel.getByRole('definition').last()).toHaveText('£0.00')
     await expect(give).toBeHidden()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('a disputed payment shows its dispute and cannot be given back', async ({ browser }) => {
   const { orderId, prices } = await paidOrder('tok_createDispute')
-  const { page, panel, complaints, context } = await atOrder(browser, { width: 1440, height: 900 }, orderId)
+  const { page, panel, complaints } = await atOrder(browser, { width: 1440, height: 900 }, orderId)
   const cells = panel.getByRole('table', { name: 'Disputes' }).locator('tbody td')
   // the provider's word of it comes a moment after the payment
   await expect(async () => {
@@ -95,5 +94,4 @@ test('a disputed payment shows its dispute and cannot be given back', async ({ b
   await lookOver(page)
   await lookOverOnPhone(page)
   expect(complaints).toEqual([])
-  await context.close()
 })

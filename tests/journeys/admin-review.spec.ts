@@ -9,7 +9,7 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   browser,
 }) => {
   const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
-  const { page, complaints, context } = await backOffice(browser)
+  const { page, complaints } = await backOffice(browser)
   const hers = page.getByRole('row', { name: seller }).getByRole('link', { name: 'Wanda Waiting' })
   await page.goto('/dashboard')
   await expect(page.getByRole('table', { name: 'Sellers waiting for approval' })).toBeVisible()
@@ -57,7 +57,6 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   await page.keyboard.press('Escape')
   await expect(review).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** The smallest page that is one. */

@@ -83,7 +83,7 @@ test('the administrator’s users: the table, its toggles, details with document
 test('users: rows are chosen and changed together, the size of a page is remembered, everything is logged and found [I-ADMN-005]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await backOffice(browser)
+  const { page, complaints } = await backOffice(browser)
   await page.goto('/admin-client')
   await page.getByLabel('Rows on a page').selectOption('25')
   await expect(page.locator('tbody tr')).toHaveCount(25)
@@ -124,5 +124,4 @@ test('users: rows are chosen and changed together, the size of a page is remembe
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Merriweather' })).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })

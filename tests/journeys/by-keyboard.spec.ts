@@ -58,7 +58,7 @@ test('by keyboard alone a seller finds a product, stocks it, takes it to the che
   browser,
 }) => {
   const seller = await approvedSeller({ verified: true, paidOut: true })
-  const { page, complaints, context, as } = await openAs(browser, seller, desk)
+  const { page, complaints, as } = await openAs(browser, seller, desk)
   const { name, price, commission } = await watched(as)
   const main = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/')
@@ -99,7 +99,6 @@ test('by keyboard alone a seller finds a product, stocks it, takes it to the che
     totalAmount: price - commission,
   })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('by keyboard alone an administrator sorts, switches, changes, deletes and brings back, and cuts a picture', async ({

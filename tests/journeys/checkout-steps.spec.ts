@@ -13,7 +13,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const phone = name === 'phone'
-    const { page, complaints, context } = await atCheckout(browser, viewport)
+    const { page, complaints } = await atCheckout(browser, viewport)
     for (const title of ['Delivery', 'Payment', 'Review And Submit'])
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(panel(page, 'Delivery')).toHaveAttribute('aria-expanded', 'true')
@@ -136,7 +136,6 @@ for (const { name, viewport } of widths)
     await page.getByRole('link', { name: 'Edit' }).click()
     await expect(page).toHaveURL(/\/mystock$/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('the order is made at Save & Continue, paid by a saved card, and the next one by a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
@@ -144,7 +143,7 @@ test('the order is made at Save & Continue, paid by a saved card, and the next o
 }) => {
   const { as, client } = await annasTrade()
   await ask('POST', 'payment/card', { as, body: { token: 'tok_mastercard', name: 'Anna Archer' } })
-  const { page, complaints, context } = await atCheckout(browser)
+  const { page, complaints } = await atCheckout(browser)
   const [line] = JSON.parse((await kept(page, 'inBagDetails')) ?? '{}').productDetails
   const shown = line.price - line.commission
   await chooseClient(page, client.name)
@@ -203,7 +202,6 @@ test('the order is made at Save & Continue, paid by a saved card, and the next o
   expect(again.postDataJSON()).toMatchObject({ paymentType: 1, type: 1 })
   await expect(page).toHaveURL(/\/order-confirm$/)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('cash with a card that fails shows the provider’s words; a link sent again is told a second later [C-DLG-028, C-DLG-031]', async ({
@@ -211,7 +209,7 @@ test('cash with a card that fails shows the provider’s words; a link sent agai
 }) => {
   const { as, client } = await annasTrade()
   await ask('POST', 'payment/card', { as, body: { token: 'tok_chargeCustomerFail', name: 'Anna Archer' } })
-  const { page, complaints, context } = await atCheckout(browser)
+  const { page, complaints } = await atCheckout(browser)
   await withPauses(page)
   await page.reload()
   await chooseClient(page, client.name)
@@ -248,5 +246,4 @@ test('cash with a card that fails shows the provider’s words; a link sent agai
   expect(shown - answered).toBeGreaterThanOrEqual(1000)
   await expect(sent).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })

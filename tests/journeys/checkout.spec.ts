@@ -9,7 +9,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: the seller chooses how, for whom and where to, and what she will pay is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await atCheckout(browser, viewport)
+    const { page, complaints } = await atCheckout(browser, viewport)
     await expect(page.getByRole('radio', { name: /Deliver to the salon/ })).toBeChecked()
     if (name === 'phone') await page.getByText('Summary').click()
     await expect(page.getByRole('heading', { name: 'In your bag' })).toBeVisible()
@@ -42,13 +42,12 @@ for (const { name, viewport } of widths)
     for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
       expect(await kept(page, key), key).toBeNull()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('a card that is declined is told, its order can be paid with another one that is kept [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013, I-PAYM-005, I-PAYM-011, I-PAYM-012]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await atCheckout(browser)
+  const { page, complaints } = await atCheckout(browser)
   await saveDelivery(page)
   const order = await kept(page, 'orderId')
   await page.getByText('Credit/Debit Card').click()
@@ -77,7 +76,6 @@ test('a card that is declined is told, its order can be paid with another one th
       .first(),
   ).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a saved card wants its CVC of three digits, and what is charged and earned is told before [C-PAY-008, C-PAY-022, C-PAY-028, C-PAY-029, C-REVW-007, C-REVW-015, C-REVW-016, C-DLG-002, C-DLG-003, C-DLG-005]', async ({
@@ -85,7 +83,7 @@ test('a saved card wants its CVC of three digits, and what is charged and earned
 }) => {
   const card = { token: 'tok_amex', name: 'Anna Archer' }
   await ask('POST', 'payment/card', { as: await tokenOf(anna), body: card })
-  const { page, complaints, context } = await atCheckout(browser)
+  const { page, complaints } = await atCheckout(browser)
   await saveDelivery(page)
   await page.getByRole('radio', { name: /0005/ }).first().check()
   const savedCards = page.getByRole('radio', { name: /expires/ })
@@ -113,11 +111,10 @@ test('a saved card wants its CVC of three digits, and what is charged and earned
   await thanks.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a payment whose answer was lost is asked for again and made once [D-025]', async ({ browser }) => {
-  const { page, context } = await atCheckout(browser)
+  const { page } = await atCheckout(browser)
   await saveDelivery(page)
   await chooseNewCard(page, '4242424242424242')
   let calls = 0
@@ -131,5 +128,4 @@ test('a payment whose answer was lost is asked for again and made once [D-025]',
   await expect(page.getByText('We are waiting for an answer')).toBeVisible()
   await expect(page).toHaveURL(/\/order-confirm$/, { timeout: 20_000 })
   expect(calls).toBe(2)
-  await context.close()
 })

@@ -20,7 +20,7 @@ for (const { name, viewport } of widths) {
     browser,
   }) => {
     const seller = await approvedSeller({ verified: true })
-    const { page, complaints, context } = await openAs(browser, seller, viewport)
+    const { page, complaints } = await openAs(browser, seller, viewport)
     await page.goto('/myclients')
     await expect(page.getByRole('heading', { name: 'My Clients', level: 1 })).toBeVisible()
     await expect(page.getByText('No clients found.')).toBeVisible()
@@ -73,14 +73,13 @@ for (const { name, viewport } of widths) {
     await expect(rows(page).filter({ hasText: 'Ben Able' })).toHaveCount(0)
     await expect(rows(page).filter({ hasText: 'Amy Able' })).toHaveCount(1)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: a client is added field by field and edited, with a place from its suggestions [S-CLNT-022, S-CLNT-023, S-CLNT-028, S-CLNT-029, S-CLNT-030, S-CLNT-031, S-CLNT-032, S-CLNT-033, S-CLNT-034, S-CLNT-035, S-CLNT-036, S-CLNT-038, S-CLNT-039, S-CLNT-040, S-CLNT-041, S-CLNT-042, S-CLNT-043, S-CLNT-047, S-CLNT-050, S-CLNT-051, S-CLNT-053, S-CLNT-054, S-CLNT-055, S-CLNT-056, S-CLNT-057, S-CLNT-058, S-CLNT-059, S-CLNT-060, S-CLNT-061, S-CLNT-062, S-CLNT-063, S-CLNT-064, S-CLNT-065, S-CLNT-066, S-CLNT-067, S-CLNT-068, S-CLNT-069, S-CLNT-070, S-CLNT-071, S-CLNT-072, S-CLNT-074, S-CLNT-076]`, async ({
     browser,
   }) => {
     const seller = await approvedSeller({ verified: true })
-    const { page, complaints, context } = await openAs(browser, seller, viewport)
+    const { page, complaints } = await openAs(browser, seller, viewport)
     await page.goto('/myclients')
     await page.getByRole('button', { name: 'Add New Client' }).first().click()
     const inDialog = page.getByRole('dialog', { name: 'Add Client' })
@@ -154,13 +153,12 @@ for (const { name, viewport } of widths) {
     expect(changed.method()).toBe('PUT')
     await expect(page.getByRole('article', { name: 'Amélie Tour' })).toBeVisible()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: a client’s orders unfold, one is viewed, and a shopping link is started [S-CLNT-016, S-CLNT-017, S-CLNT-018, S-CLNT-019, S-CLNT-020, S-CLNT-021, S-CLNT-027]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, as } = await openAs(browser, anna, viewport)
+    const { page, complaints, as } = await openAs(browser, anna, viewport)
     const { clients } = await ask<{ clients: { _id: string; name: string }[] }>(
       'GET',
       'client/list?sKey=Sophie&page=1&lmt=10',
@@ -200,6 +198,5 @@ for (const { name, viewport } of widths) {
     await page.getByRole('button', { name: 'Send Shopping Link' }).click()
     await expect(page).toHaveURL(/\/myclients\/send-link$/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 }

@@ -32,7 +32,6 @@ for (const { name, viewport } of widths)
     await expect(cover).toHaveCount(0)
     await expect(email).toHaveValue('ida@example.com')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test("a failure shows the server's message under 'Error' and stops waiting; what was added is told under 'Success' [C-ERRP-001, C-ERRP-002, C-ERRP-003, C-ERRP-004, C-ERRP-005]", async ({
@@ -50,9 +49,7 @@ test("a failure shows the server's message under 'Error' and stops waiting; what
   await expect(failure.locator('strong')).toHaveText('Error')
   await expect(submit).not.toHaveAttribute('aria-busy')
 
-  await visitor.context.close()
-
-  const { page, context } = await openAs(browser, anna, desk)
+  const { page } = await openAs(browser, anna, desk)
   await page.goto('/myclients')
   const values = {
     Name: 'Greta Vale',
@@ -71,11 +68,10 @@ test("a failure shows the server's message under 'Error' and stops waiting; what
   const { message } = (await (await added).json()).responseData
   const success = page.getByRole('status').filter({ hasText: message })
   await expect(success.locator('strong')).toHaveText('Success')
-  await context.close()
 })
 
 test('a new page begins at its top, and the way back ends where one was', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser, desk)
+  const { page } = await openBrowser(browser, desk)
   await page.goto('/explore')
   const top = () => page.evaluate(() => window.scrollY)
   const tile = page.getByRole('article').nth(7).getByRole('link')
@@ -87,13 +83,12 @@ test('a new page begins at its top, and the way back ends where one was', async 
   await expect.poll(top).toBe(0)
   await page.goBack()
   await expect.poll(top).toBeGreaterThan(before - 50)
-  await context.close()
 })
 
 test('whoever goes back before the page has come to life is led there, and the page is taken over as it was sent', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   // at the very moment between the router's first entry and React's first drawing
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history)
@@ -109,5 +104,4 @@ test('whoever goes back before the page has come to life is led there, and the p
   await page.goto('/404')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
   expect(complaints).toEqual([])
-  await context.close()
 })

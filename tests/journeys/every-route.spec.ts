@@ -13,7 +13,7 @@ for (const who of ['a visitor', 'a seller', 'a client by link', 'an administrato
   test(`${who} finds every address accessible and as wide as her screen, in both themes`, async ({ browser }) => {
     const walk = walks.find((one) => one.who === who)
     if (!walk) throw new Error(`nobody walks as ${who}`)
-    const { page, complaints, context } = await openWith(browser, walk.kept, desk)
+    const { page, complaints } = await openWith(browser, walk.kept, desk)
     const seen = new Set<string>()
     let onPhone = false
     await page.goto(walk.start)
@@ -32,7 +32,6 @@ for (const who of ['a visitor', 'a seller', 'a client by link', 'an administrato
     }
     expect([...seen]).toEqual(expect.arrayContaining([...walk.reaches]))
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 async function walkOn(page: Page, { path, rendered }: Stop): Promise<void> {

@@ -22,7 +22,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const link = await exploreLink()
-    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { page, complaints } = await openBrowser(browser, viewport)
     const lists = listenToCalls(page, /product\/list\?/)
     await page.goto(link.path)
     const cards = page.getByRole('article')
@@ -103,14 +103,13 @@ for (const { name, viewport } of widths)
     await page.reload()
     await expect(page).toHaveURL(/\/$/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
   browser,
 }) => {
   const link = await exploreLink()
-  const { page, complaints, context } = await openBrowser(browser, phone)
+  const { page, complaints } = await openBrowser(browser, phone)
   await page.goto(link.path)
   await page.getByRole('link', { name: 'See your list' }).click()
   for (const { name } of link.sent) await page.getByRole('button', { name: new RegExp(`^Select\\b.*${name}`) }).click()
@@ -155,14 +154,13 @@ test('she buys for herself at the full price, at an address of hers, with a card
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByText(/commission/i)).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({
   browser,
 }) => {
   const link = await exploreLink()
-  const { page, complaints, context, as } = await openAs(browser, anna, desk)
+  const { page, complaints, as } = await openAs(browser, anna, desk)
   const sent: (string | undefined)[] = []
   page.on('request', (asked) => {
     if (asked.url().includes('/api/v1/')) sent.push(asked.headers().accesstoken)
@@ -181,7 +179,6 @@ test("on a seller's own browser her token is not sent while she looks at a clien
   await expect(page).toHaveURL(/\/$/)
   expect(await kept(page, 'accessToken')).toBeNull()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a forged or cut link is asked for once, says so and leaves the shop that everybody sees; a changed id is put right [D-046, D-047]', async ({
@@ -189,7 +186,7 @@ test('a forged or cut link is asked for once, says so and leaves the shop that e
 }) => {
   const link = await exploreLink()
   for (const path of ['/explore/forged', link.path.replace(link.value, link.value.slice(0, -3))]) {
-    const { page, complaints, context } = await openAs(browser, anna, desk)
+    const { page, complaints } = await openAs(browser, anna, desk)
     const exchanges = listenToCalls(page, /client\/explore\/url/)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
@@ -202,26 +199,24 @@ test('a forged or cut link is asked for once, says so and leaves the shop that e
     await expect(page.getByText('Your Commission').first()).toBeVisible()
     expect(exchanges).toHaveLength(1)
     expect(complaints).toEqual([])
-    await context.close()
   }
   await changedIds(browser, link)
 })
 
 /** The ids only mark the visit: whose it is, the link says. */
 async function changedIds(browser: Browser, link: Awaited<ReturnType<typeof exploreLink>>): Promise<void> {
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   await page.goto(`/explore/${link.value}?urlUserId=somebody&urlClientId=else`)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect([await kept(page, 'urlUserId'), await kept(page, 'urlClientId')]).toEqual([link.sellerId, link.client._id])
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 }
 
 test('a visit whose client is removed meanwhile ends where the client stands [D-064]', async ({ browser }) => {
   const link = await exploreLink()
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
   await ask('DELETE', `client/${link.client._id}`, { as: await tokenOf(anna) })
@@ -230,5 +225,4 @@ test('a visit whose client is removed meanwhile ends where the client stands [D-
   await expect(page).toHaveURL(/\/explore\?categoryId=/)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -10,7 +10,7 @@ const login = 'You are currently not logged in, Please login first.'
 test('a visitor is led away from what needs a login, each page in its own way [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   await page.goto('/myclients')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('dialog').getByText(login)).toBeVisible()
@@ -21,11 +21,10 @@ test('a visitor is led away from what needs a login, each page in its own way [C
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('every change of the page begins at its top [C-GARD-001]', async ({ browser }) => {
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   const top = () => page.evaluate(() => window.scrollY)
   await page.goto('/explore')
   await expect(page.getByRole('article').nth(8)).toBeVisible()
@@ -40,11 +39,10 @@ test('every change of the page begins at its top [C-GARD-001]', async ({ browser
     await expect.poll(top).toBe(0)
   }
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a seller is led home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({ browser }) => {
-  const { page, complaints, context } = await openAs(browser, anna, desk)
+  const { page, complaints } = await openAs(browser, anna, desk)
   for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)
@@ -55,12 +53,11 @@ test('a seller is led home from the back office and sees nothing of it [C-GARD-0
   await page.goto('/admin-user')
   await expect(page).toHaveURL(/\/$/)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a seller may use everything of her account, and what she owes as well [C-GARD-013]', async ({ browser }) => {
   const { owed, client, product, ...seller } = await sellerInDebt()
-  const { page, complaints, context, as } = await openAs(browser, seller, desk)
+  const { page, complaints, as } = await openAs(browser, seller, desk)
   await giveProducts(as, [product])
   for (const [path, title] of [
     ['/profile', 'My Profile'],
@@ -81,5 +78,4 @@ test('a seller may use everything of her account, and what she owes as well [C-G
   await chooseClient(page, client.name)
   await saveDelivery(page)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -27,7 +27,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: home shows banners with their captions in nine places, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
     browser,
   }) => {
-    const { page, context, complaints } = await openBrowser(browser, viewport)
+    const { page, complaints } = await openBrowser(browser, viewport)
     await page.goto('/')
     expect(await page.content()).not.toContain('{product}')
     await expect(page).toHaveTitle('Chairside: beauty products')
@@ -66,13 +66,12 @@ for (const { name, viewport } of widths)
       9: 'bottom center',
     })
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('a banner, a category and View all lead to the list, filtered as they say; the rows fit five widths [S-HOME-002, S-HOME-011, S-HOME-018, S-HOME-019, S-HOME-020, S-HOME-021, S-HOME-022, S-HOME-027, S-HOME-030, S-HOME-031, S-HOME-032, S-HOME-033, S-HOME-034]', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openAs(browser, anna, desk)
+  const { page, complaints } = await openAs(browser, anna, desk)
   await page.goto('/')
   const rows = ['Shop by category', 'Popular products', 'Featured products'].map((name) => row(page, name))
   for (const [width, items] of [
@@ -105,13 +104,12 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
   await expect(page).toHaveURL(/\/explore$/)
   await expect(page.getByRole('article').first()).toContainText('Your Commission')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the skeletons stand two seconds for banners and one for rows, and fewer than five products have no View all [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
   browser,
 }) => {
-  const { page, context } = await openBrowser(browser, phone)
+  const { page } = await openBrowser(browser, phone)
   await withPauses(page)
   await page.route(/product\/list\?fltKey=3/, async (route) => {
     const answer = await route.fetch()
@@ -153,13 +151,12 @@ test('the skeletons stand two seconds for banners and one for rows, and fewer th
   await expect(page.locator('[data-position]').first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^View all.*Featured products$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^View all.*Popular products$/ })).toHaveCount(0)
-  await context.close()
 })
 
 test('rows move on every three seconds, and stand still for pointer, focus, pause and whoever wants no motion [S-HOME-035]', async ({
   browser,
 }) => {
-  const { page, context } = await openBrowser(browser, desk, { reducedMotion: 'no-preference' })
+  const { page } = await openBrowser(browser, desk, { reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
   const carousel = row(page, 'Popular products')
@@ -199,13 +196,12 @@ test('rows move on every three seconds, and stand still for pointer, focus, paus
   await page.reload()
   await carousel.getByRole('article').nth(9).waitFor({ state: 'attached' })
   await still()
-  await context.close()
 })
 
 test("a code on home connects the seller's own account, with our state only, and leaves the address [S-HOME-029]", async ({
   browser,
 }) => {
-  const { page, context } = await openAs(browser, anna, desk)
+  const { page } = await openAs(browser, anna, desk)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/bank/connect') && sent.push(request.postData() ?? ''))
   const given = () => page.evaluate(() => sessionStorage.getItem('bankConnection'))
@@ -224,5 +220,4 @@ test("a code on home connects the seller's own account, with our state only, and
   await expect(page).toHaveURL(/\/$/)
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ code: 'spent', state: 'given' }])
   expect(await given()).toBeNull()
-  await context.close()
 })

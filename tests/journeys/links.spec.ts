@@ -12,7 +12,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: products go to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, as } = await openAs(browser, anna, viewport)
+    const { page, complaints, as } = await openAs(browser, anna, viewport)
     const ida = await newClient(as, `Ida ${name === 'phone' ? 'Porter' : 'Desmond'}`)
     const clients = await ask<{ ttl: number }>('GET', 'client/list', { as })
     const stock = await ask<{ ttl: number }>('GET', 'product/stocks/list', { as })
@@ -67,13 +67,12 @@ for (const { name, viewport } of widths)
     const { text } = await newestLetter(ida.email, /^Anna has picked products for you$/)
     expect(text.match(/: £\d+\.\d\d/g)).toHaveLength(2)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('links are sent with payouts enabled only: not yet shows the payout modal, unknown does nothing [S-SLNK-013, S-SLNK-014, S-SLNK-015, D-128, D-129]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openAs(browser, anna, desk)
+  const { page, complaints } = await openAs(browser, anna, desk)
   await page.goto('/myclients')
   let sent = 0
   page.on('request', (asked) => {
@@ -105,11 +104,10 @@ test('links are sent with payouts enabled only: not yet shows the payout modal, 
   await expect(dialog).toBeVisible()
   expect(sent).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test("a client's details send her the link to the whole shop [I-CLNT-020, D-143]", async ({ browser }) => {
-  const { page, complaints, context, as, userId } = await openAs(browser, anna, phone)
+  const { page, complaints, as, userId } = await openAs(browser, anna, phone)
   const ida = await newClient(as, 'Ida Linkwood')
   await page.goto(`/myclients?client=${ida._id}`)
   await page.getByRole('button', { name: 'Send Explore Link' }).click()
@@ -117,5 +115,4 @@ test("a client's details send her the link to the whole shop [I-CLNT-020, D-143]
   const { text } = await newestLetter(ida.email, /^Anna has opened a shop for you$/)
   expect(text).toMatch(new RegExp(`/explore/[\\w-]{43}\\?urlUserId=${userId}&urlClientId=${ida._id}`))
   expect(complaints).toEqual([])
-  await context.close()
 })

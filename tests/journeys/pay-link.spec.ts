@@ -30,7 +30,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name} a client pays by card, reads her receipt and takes it along; then the link is over [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, trade, link, total } = await atLink(browser, viewport)
+    const { page, complaints, trade, link, total } = await atLink(browser, viewport)
     const calls = callsOf(page)
     const told = page.waitForResponse(/\/api\/v1\/order\/payment\//)
     await page.goto(link)
@@ -77,14 +77,13 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible()
     await expect(page.getByText('Your order has been successfully placed.', { exact: true })).toBeVisible()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, link, total } = await atLink(browser, viewport)
+    const { page, complaints, link, total } = await atLink(browser, viewport)
     // any name before the equals sign will do
     await page.goto(link.replace('order_id', 'anything'))
     await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
@@ -109,14 +108,13 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/payment-successful-receipt$/)
     await expect(page.getByText('Payment method').locator('..')).toContainText('Apple Pay')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: the bank asks the client: a failure is told, an abandoned question waits and goes on, and is paid once [D-042, D-025]`, async ({
     browser,
   }) => {
-    const { page, complaints, context, link } = await atLink(browser, viewport)
+    const { page, complaints, link } = await atLink(browser, viewport)
     await page.goto(link)
     await fillCard(page, '4000002760003184')
     await payButton(page).click()
@@ -136,7 +134,6 @@ for (const { name, viewport } of widths)
     await page.goto(link)
     await expect(expired(page)).toBeVisible()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 /** The shop as it is with the provider's own keys, for the pages of a link. */
@@ -152,7 +149,7 @@ async function withProvidersKeys(page: Page): Promise<void> {
 test('with the provider’s keys its own fields and wallet button stand there, and nothing is typed into ours [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
   browser,
 }) => {
-  const { page, complaints, context, link, total } = await atLink(browser, phone, { bypassCSP: true })
+  const { page, complaints, link, total } = await atLink(browser, phone, { bypassCSP: true })
   await withProvidersKeys(page)
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${providerStandIn})()` }),
@@ -177,13 +174,12 @@ test('with the provider’s keys its own fields and wallet button stand there, a
   await expect(page).toHaveURL(/\/payment-successful-receipt$/)
   await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText(total)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('without the provider’s library the place of the card fields says so, and pressing pay calls nothing and breaks nothing [I-PAYM-022, D-160]', async ({
   browser,
 }) => {
-  const { page, complaints, context, link } = await atLink(browser, phone, { bypassCSP: true })
+  const { page, complaints, link } = await atLink(browser, phone, { bypassCSP: true })
   const calls = callsOf(page)
   await withProvidersKeys(page)
   await page.route('https://js.stripe.com/**', (route) => route.abort())
@@ -196,5 +192,4 @@ test('without the provider’s library the place of the card fields says so, and
   await expect(payButton(page)).toBeEnabled()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 })

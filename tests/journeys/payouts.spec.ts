@@ -17,7 +17,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: a new seller gives her bank details, is verified, and gives other ones [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { page, complaints } = await openBrowser(browser, viewport)
     const seller = await sellerWithoutBank()
     await logIn(page, seller)
     await expect(page).toHaveURL(/\/accountDetails$/)
@@ -84,14 +84,13 @@ for (const { name, viewport } of widths)
     await expect(account.getByText('•••• 2399')).toBeVisible()
     await expect(page.getByText('Please verify your account details.')).toHaveCount(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { page, complaints } = await openBrowser(browser, viewport)
     const { owed, ...seller } = await sellerInDebt()
     await logIn(page, seller)
     await expect(page.getByText(/You owe us a payment/)).toBeVisible()
@@ -143,14 +142,13 @@ for (const { name, viewport } of widths)
     await page.goto('/payoutPayment')
     await expect(page).toHaveURL(/\/$/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('a bank that asks about what is owed gets its answer, and the page goes on where it stood [D-042]', async ({
   browser,
 }) => {
   const { owed, ...seller } = await sellerInDebt()
-  const { page, complaints, context, as } = await openAs(browser, seller, desk)
+  const { page, complaints, as } = await openAs(browser, seller, desk)
   await page.goto('/payoutPayment')
   await fillCard(page, '4000002760003184', 'Ida Journey')
   await page.getByRole('button', { name: `Pay ${owed}` }).click()
@@ -158,21 +156,19 @@ test('a bank that asks about what is owed gets its answer, and the page goes on 
   await expect(page).toHaveURL(/\/$/)
   expect(await ask('GET', 'user/account', { as })).toMatchObject({ owed: 0 })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser, phone)
+  const { page } = await openBrowser(browser, phone)
   await page.goto('/payoutPayment')
   await expect(page).toHaveURL(/\/$/)
-  await context.close()
 })
 
 test('the saved cards are listed, a new one is added and an old one removed after a question [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
   browser,
 }) => {
   const seller = await approvedSeller({ paidOut: true })
-  const { page, complaints, context } = await openAs(browser, seller, desk)
+  const { page, complaints } = await openAs(browser, seller, desk)
   await page.goto('/profile')
   await goTo(page, 'desktop', 'Payment')
   await expect(page).toHaveURL(/\/payment$/)
@@ -186,5 +182,4 @@ test('the saved cards are listed, a new one is added and an old one removed afte
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(cards).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

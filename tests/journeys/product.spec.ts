@@ -31,7 +31,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}: a visitor sees everything of a product but its commission, and is asked to log in for more [S-PROD-006, S-PROD-007, S-PROD-008, S-PROD-009, S-PROD-010, S-PROD-011, S-PROD-013, S-PROD-015, S-PROD-016, S-PROD-017, S-PROD-018, S-PROD-019, S-PROD-020, S-PROD-021, S-PROD-023, S-PROD-024, S-PROD-025, S-PROD-026, S-PROD-027, S-PROD-028, S-PROD-033, S-PROD-036, S-PROD-037, S-PROD-049, S-PROD-050, S-PROD-056]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { page, complaints } = await openBrowser(browser, viewport)
     const changes: string[] = []
     page.on('request', (call) => call.method() === 'POST' && changes.push(call.url()))
     const { _id, catg } = await find('warm hours body oil')
@@ -109,13 +109,12 @@ for (const { name, viewport } of widths)
     await page.goto('/faves')
     await expect(page.getByRole('alert')).toContainText('You are currently not logged in Please login first.')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('a seller watches the training video, then stocks and likes the product [S-PROD-001, S-PROD-002, S-PROD-022, S-PROD-030, S-PROD-031, S-PROD-032, S-PROD-040, S-PROD-041, S-PROD-043, S-PROD-044, S-PROD-045, S-PROD-046, S-PROD-047, S-PROD-048, S-PROD-051, S-PROD-052, S-PROD-053, S-PROD-054]', async ({
   browser,
 }) => {
-  const { page, complaints, context, as } = await openAs(browser, anna, desk)
+  const { page, complaints, as } = await openAs(browser, anna, desk)
   const { prods } = await ask<{ prods: Product[] }>('GET', 'product/list?sortValue=2&limit=100', { as })
   const unseen = prods.find((one) => one.video && !one.is_viewVdo && !one.is_stk)
   if (!unseen) throw new Error('Anna has seen every video')
@@ -169,13 +168,12 @@ test('a seller watches the training video, then stocks and likes the product [S-
   await page.getByRole('button', { name: `Remove from faves: ${unseen.name}` }).click()
   await expect(page.getByRole('button', { name: `Add to faves: ${unseen.name}` })).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('from her stock a seller comes back to it, and finds there what is in it only [S-PROD-014, S-PROD-034, S-PROD-035, D-173, D-214]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openAs(browser, anna, desk)
+  const { page, complaints } = await openAs(browser, anna, desk)
   await page.goto('/mystock')
   const asked = page.waitForRequest((call) => /\/api\/v1\/product\/stock\//.test(call.url()))
   await page.getByRole('article').first().getByRole('link').click()
@@ -192,14 +190,13 @@ test('from her stock a seller comes back to it, and finds there what is in it on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not in your stock.')
   await lookOver(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('in a visit marked by a link the related products are those of its seller and client [S-PROD-052, S-PROD-055]', async ({
   browser,
 }) => {
   const { _id, catg } = await find('citrine glow')
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   await page.goto('/explore?urlUserId=U1&urlClientId=C1')
   await expect.poll(() => kept(page, 'urlClientId')).toBe('C1')
   const address = `/product-details/${_id}/${catg[0]?._id}/explore`
@@ -207,5 +204,4 @@ test('in a visit marked by a link the related products are those of its seller a
   expect([related.get('user_id'), related.get('client_id')]).toEqual(['U1', 'C1'])
   await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })

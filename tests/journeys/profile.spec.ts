@@ -11,7 +11,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const seller = await approvedSeller({ verified: true })
-    const { page, complaints, context } = await openAs(browser, seller, viewport)
+    const { page, complaints } = await openAs(browser, seller, viewport)
     await page.goto('/my-address')
     if (name === 'phone') await page.goto('/profile')
     else await sidebar(page).getByRole('link', { name: 'My Profile' }).click()
@@ -100,7 +100,6 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('link', { name: /^Document 1/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Document 2/ })).toHaveCount(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('the password panel opens, closes and changes the password [C-PROF-007, C-PROF-020, C-PROF-021, C-PROF-022, C-PROF-042]', async ({

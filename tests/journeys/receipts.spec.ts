@@ -39,7 +39,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const { trade, total } = await manySales()
-    const { page, complaints, context } = await openAs(browser, anna, viewport)
+    const { page, complaints } = await openAs(browser, anna, viewport)
     await page.goto('/profile')
     if (name === 'phone') {
       const entry = page.getByRole('link', { name: /My Orders/ })
@@ -93,12 +93,11 @@ for (const { name, viewport } of widths)
     const { text } = await extractText(paper, { mergePages: true })
     expect(text.replace(/\s+/g, ' ')).toContain(`Total ${pounds(due)}`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
 test('the next page of orders waits half a second, and then comes by itself [C-ORD-014]', async ({ browser }) => {
   await manySales()
-  const { page, context } = await openAs(browser, anna, phone)
+  const { page } = await openAs(browser, anna, phone)
   await withPauses(page)
   await page.goto('/orders')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -108,5 +107,4 @@ test('the next page of orders waits half a second, and then comes by itself [C-O
   }).toPass()
   const [first, second] = await pageCalls(page)
   expect((second?.began ?? 0) - (first?.ended ?? 0)).toBeGreaterThanOrEqual(500)
-  await context.close()
 })

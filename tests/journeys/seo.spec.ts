@@ -23,7 +23,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name}, without JavaScript: the list and a product can be read, and each page's head tells what it is`, async ({
     browser,
   }) => {
-    const { page, context } = await openBrowser(browser, viewport, { javaScriptEnabled: false })
+    const { page } = await openBrowser(browser, viewport, { javaScriptEnabled: false })
     await page.goto('/explore')
     const origin = new URL(page.url()).origin
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
@@ -68,11 +68,10 @@ for (const { name, viewport } of widths)
     await expect(page.getByLabel('Velunda', { exact: true })).toBeChecked()
     // the brands that are not chosen follow in the browser
     await expect(page.getByLabel('Fenwater', { exact: true })).toHaveCount(0)
-    await context.close()
   })
 
 test('the sitemap leads to pages that are there, and no page weighs 40,000 bytes', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser, desk)
+  const { page } = await openBrowser(browser, desk)
   const locations = async (address: string) =>
     [...(await (await page.request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, found = '']) => new URL(found).pathname + new URL(found).search,
@@ -88,11 +87,10 @@ test('the sitemap leads to pages that are there, and no page weighs 40,000 bytes
     expect(canonical.endsWith(path), `${canonical} for ${path}`).toBe(true)
     expect(Buffer.byteLength(html), path).toBeLessThan(mostBytes)
   }
-  await context.close()
 })
 
 test('the title follows from page to page', async ({ browser }) => {
-  const { page, context, complaints } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   await page.goto('/')
   await expect(page).toHaveTitle('Chairside: beauty products')
   await page.getByRole('banner').getByRole('link', { name: 'explore' }).click()
@@ -104,5 +102,4 @@ test('the title follows from page to page', async ({ browser }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Login | Chairside')
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -21,7 +21,7 @@ for (const { name, viewport } of widths) {
     browser,
   }) => {
     const seller = await approvedSeller({ verified: true })
-    const { page, complaints, context } = await openAs(browser, seller, viewport)
+    const { page, complaints } = await openAs(browser, seller, viewport)
     await page.goto('/mystock')
     await expect(page.getByRole('heading', { name: 'My Stock', level: 1 })).toBeVisible()
     await expect(page.getByText('Your stock list is empty!', { exact: true })).toBeVisible()
@@ -112,7 +112,6 @@ for (const { name, viewport } of widths) {
     await expect(page.getByRole('heading', { name: 'Faves', level: 1 })).toBeVisible()
     for (const flag of flags) expect(await kept(page, flag), flag).toBeNull()
     expect(complaints).toEqual([])
-    await context.close()
   })
 }
 

@@ -32,7 +32,7 @@ for (const { name, viewport } of widths) {
       const { cards } = await ask<{ cards: { last4: string }[] }>('GET', 'payment/card/list', { as })
       return cards.map(({ last4 }) => last4)
     }
-    const { page, complaints, context } = await atCheckout(browser, viewport, seller)
+    const { page, complaints } = await atCheckout(browser, viewport, seller)
     const paid = async () => {
       await submit(page)
       await expect(page).toHaveURL(/\/order-confirm$/)
@@ -61,13 +61,12 @@ for (const { name, viewport } of widths) {
     await paid()
     expect(await ask('GET', 'order/list', { as })).toMatchObject({ ttl: 3 })
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: the bank asks her; what failed is told, what was left waits and goes on where it stood [I-PAYM-010, D-042]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await atCheckout(browser, viewport)
+    const { page, complaints } = await atCheckout(browser, viewport)
     await saveDelivery(page)
     const order = await kept(page, 'orderId')
     await chooseNewCard(page, '4000002760003184')
@@ -86,13 +85,12 @@ for (const { name, viewport } of widths) {
     await expect(page).toHaveURL(/\/order-confirm$/)
     expect(await kept(page, 'emailReceipt')).toContain(order ?? 'no order')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: cash: the cost goes to a card of hers, a new one if need be [C-PAY-020, C-DLG-018, C-DLG-019, C-DLG-020, C-DLG-021, C-DLG-022, C-DLG-023, C-DLG-029, C-DLG-030]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await atCheckout(browser, viewport)
+    const { page, complaints } = await atCheckout(browser, viewport)
     await saveDelivery(page)
     await page.getByText('Cash', { exact: true }).click()
     await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
@@ -109,13 +107,12 @@ for (const { name, viewport } of widths) {
     await expect(page).toHaveURL(/\/order-confirm$/)
     expect(await kept(page, 'emailReceipt')).toContain('"paymentMethod":"Cash"')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: a wallet pays at once; one that fails is told and the order stays [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, D-042]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await atCheckout(browser, viewport)
+    const { page, complaints } = await atCheckout(browser, viewport)
     await saveDelivery(page)
     const order = await kept(page, 'orderId')
     const asked = page.waitForRequest(/\/payment\/wallet\/pay$/)
@@ -130,13 +127,12 @@ for (const { name, viewport } of widths) {
     await expect(page).toHaveURL(/\/order-confirm$/)
     expect(await kept(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: the client is sent a payment link, and sent it again [C-DELV-034, C-DELV-035, C-DELV-036, C-DELV-047, C-DELV-048, C-DLG-024, C-DLG-025, C-DLG-026, C-DLG-027, C-DELV-002]`, async ({
     browser,
   }) => {
-    const { page, complaints, context } = await atCheckout(browser, viewport)
+    const { page, complaints } = await atCheckout(browser, viewport)
     await chooseClient(page)
     await saveDelivery(page)
     const dialog = page.getByRole('dialog', { name: 'Payment Link Sent to Client' })
@@ -159,14 +155,13 @@ for (const { name, viewport } of widths) {
     for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
       expect(await kept(page, key), key).toBeNull()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   test(`on a ${name}: a client by link pays by a card that her bank asks about, and by a wallet [D-042]`, async ({
     browser,
   }) => {
     const link = await exploreLink()
-    const { page, complaints, context } = await openBrowser(browser, viewport)
+    const { page, complaints } = await openBrowser(browser, viewport)
     await page.goto(link.path)
     await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
     const buy = async () => {
@@ -186,6 +181,5 @@ for (const { name, viewport } of widths) {
     await expect(page).toHaveURL(/\/order-confirm$/)
     expect(await kept(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
     expect(complaints).toEqual([])
-    await context.close()
   })
 }
