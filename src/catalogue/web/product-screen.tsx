@@ -48,7 +48,7 @@ export function Component() {
           base={data.bP}
           showsCommission={viewer.showsCommission}
           heart={<FaveToggle product={data.prod} />}
-          action={<StockButton product={data.prod} base={data.bP} />}
+          action={<StockButton main product={data.prod} base={data.bP} />}
           video={<WatchAgain product={data.prod} base={data.bP} />}
         />
       ) : (

@@ -15,20 +15,24 @@ interface StockButtonProps {
   product: TileView
   /** bP of the answer it came in. */
   base: string
+  /** The product page's one button stands out; on a page of tiles too many would. */
+  main?: boolean
 }
 
 /** The one clear action of a tile and of the product page: watch the video first, then stock and un-stock. */
-export function StockButton({ product, base }: StockButtonProps) {
+export function StockButton({ product, base, main = false }: StockButtonProps) {
   const { kind } = useViewer()
   if (kind === 'admin') return null
   if (kind === 'client') return <BuyButton product={product} />
+  const first = main ? 'primary' : 'secondary'
   if (kind === 'visitor')
     return (
-      <Button look="secondary" small icon={plusIcon} aria-label={`${say.stock}: ${product.name}`} onClick={askToLogIn}>
+      <Button look={first} small icon={plusIcon} aria-label={`${say.stock}: ${product.name}`} onClick={askToLogIn}>
         {say.stock}
       </Button>
     )
-  return needsVideo(product) ? <WatchVideo product={product} base={base} /> : <StockToggle product={product} />
+  if (needsVideo(product)) return <WatchVideo product={product} base={base} look={first} />
+  return <StockToggle product={product} />
 }
 
 /** A product that has a video which this seller has not watched yet (S-PROD-043). */

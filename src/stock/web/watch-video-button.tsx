@@ -16,8 +16,8 @@ interface WatchVideoProps {
 }
 
 /** Opens the player (S-PROD-043, S-PROD-044). */
-export function WatchVideo({ product, base }: WatchVideoProps) {
-  return <OpensPlayer product={product} base={base} words={say.watchVideo} look="secondary" />
+export function WatchVideo({ product, base, look }: WatchVideoProps & { look: 'primary' | 'secondary' }) {
+  return <OpensPlayer product={product} base={base} words={say.watchVideo} look={look} />
 }
 
 /** On the product page the video stays within reach after it was watched (S-PROD-032). */
@@ -27,7 +27,12 @@ export function WatchAgain({ product, base }: WatchVideoProps) {
   return <OpensPlayer product={product} base={base} words={say.watchAgain} look="quiet" />
 }
 
-function OpensPlayer({ product, base, words, look }: WatchVideoProps & { words: string; look: 'secondary' | 'quiet' }) {
+interface OpensPlayerProps extends WatchVideoProps {
+  words: string
+  look: 'primary' | 'secondary' | 'quiet'
+}
+
+function OpensPlayer({ product, base, words, look }: OpensPlayerProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
