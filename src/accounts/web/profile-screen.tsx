@@ -53,7 +53,7 @@ export function Component() {
           <ProfileView profile={data} />
         )}
       </div>
-      <div className={style.card}>
+      <div className={`${style.card} ${style.folded}`}>
         <PasswordPanel open={panel} onToggle={setPanel} />
       </div>
     </div>
