@@ -47,7 +47,7 @@ function filesOf(manifest: Manifest, fonts: string[]): (modules: string[]) => Pa
   }
 }
 
-/** The chunks of these sources with everything they import, and their styles. */
+/** The chunks of these sources with everything they import, and their styles: a chunk's own after those of its parts. */
 function reached(manifest: Manifest, sources: string[]): { modules: Set<string>; styles: Set<string> } {
   const modules = new Set<string>()
   const styles = new Set<string>()
@@ -55,8 +55,8 @@ function reached(manifest: Manifest, sources: string[]): { modules: Set<string>;
     const chunk = manifest[source]
     if (!chunk || modules.has(chunk.file)) return
     modules.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
     for (const source of chunk.imports ?? []) walk(source)
+    for (const style of chunk.css ?? []) styles.add(style)
   }
   for (const source of sources) walk(source)
   return { modules, styles }

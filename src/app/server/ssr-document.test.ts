@@ -14,7 +14,7 @@ const settings: BrowserSettings = {
   connectUrl: null,
   currency: 'gbp',
 }
-const template = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->'
+const template = '<head><!--head--><link href="every-page.css"></head><div id="root"><!--html--></div><!--data-->'
 const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'] }
 
 function filled(head: RenderedPage['head'], html = ''): string {
@@ -40,6 +40,11 @@ test('what people wrote stays text in head, data and settings', () => {
 
 test("contents with the template's own signs stay as they are", () => {
   expect(filled({ title: 'x' }, "<p>$& and $1 and $'</p>")).toContain("<p>$& and $1 and $'</p>")
+})
+
+test("a screen's style sheet comes after that of every page, which it overrules", () => {
+  const html = filled({ title: 'x' })
+  expect(html).toMatch(/every-page\.css.*\/a\.css.*<\/head>/s)
 })
 
 test("somebody's own pages are not for search engines", () => {

@@ -15,7 +15,10 @@ export function fillTemplate(template: string, { page, settings, files, address 
   const data =
     `<script type="application/json" id="settings">${safeJson(settings)}</script>` +
     `<script type="application/json" id="page-data">${page.data}</script>`
+  // after the template's own sheets: a screen overrules what every page has, as it does when it is loaded in the browser
+  const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
   return template
+    .replace('</head>', `${styles}</head>`)
     .replace('<!--head-->', () => headOf(page, files, address))
     .replace('<!--html-->', () => page.html)
     .replace('<!--data-->', () => data)
@@ -28,7 +31,6 @@ function headOf({ head }: RenderedPage, files: PageFiles, { origin, path }: Fill
     `<title>${text(title)}</title>`,
     `<script>${noteViewer}</script>`,
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${text(address)}">`]),
     description && `<meta name="description" content="${text(description)}">`,
