@@ -1,4 +1,4 @@
-import { toPounds } from '#base/money.ts'
+import { times, toPounds } from '#base/money.ts'
 import { useNarrow } from '#base/web/narrow.ts'
 import { Link } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -110,7 +110,7 @@ function Lines({ bag }: { bag: Bag }) {
                 </span>
                 {viewer.showsCommission && line.commission > 0 && (
                   <span className={style.commission}>
-                    {say.commission} <Price pounds={(line.commission * line.quantity) / 100} />
+                    {say.commission} <Price pounds={toPounds(times(line.commission, line.quantity))} />
                   </span>
                 )}
               </p>
