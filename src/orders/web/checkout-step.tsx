@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { wantsMotion } from '#base/web/motion.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { checkIcon, downIcon } from '#base/web/ui/icons.ts'
 import style from './checkout-step.module.css'
@@ -24,7 +25,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
     // a step that opens by saving the one before takes the focus along
     if (open && !was.current) {
       heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      heading.current?.scrollIntoView({ block: 'start', behavior: wantsMotion() ? 'smooth' : 'auto' })
     }
     was.current = open
   }, [open])

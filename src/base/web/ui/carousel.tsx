@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useInBrowser } from '#base/web/in-browser.ts'
+import { wantsMotion } from '#base/web/motion.ts'
 import { carouselEveryMs } from '#base/web/pacing.ts'
 import { IconButton } from '#base/web/ui/button.tsx'
 import { leftIcon, pauseIcon, playIcon, rightIcon } from '#base/web/ui/icons.ts'
@@ -31,7 +32,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   const fits = useFits(track, drawn.length)
   const running = playing && !pointed && !focused && !fits
   useEffect(() => {
-    if (!running || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!running || !wantsMotion()) return
     const timer = setInterval(() => step(track.current, 1), carouselEveryMs)
     return () => clearInterval(timer)
   }, [running])
@@ -96,5 +97,5 @@ function step(track: HTMLElement | null, direction: 1 | -1): void {
   const end = track.scrollWidth - track.clientWidth
   const atEnd = direction === 1 ? track.scrollLeft >= end - 2 : track.scrollLeft <= 2
   const left = atEnd ? (direction === 1 ? 0 : end) : track.scrollLeft + direction * (item.offsetWidth + gap)
-  track.scrollTo({ left, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  track.scrollTo({ left, behavior: wantsMotion() ? 'smooth' : 'auto' })
 }
