@@ -6,7 +6,7 @@ import { EmailField } from '#accounts/web/email-field.tsx'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { rememberEmail, rememberedEmail } from '#accounts/web/remembered-email.ts'
 import { errorCode } from '#base/envelope.ts'
-import { CallRefused, messageOf } from '#base/web/call.ts'
+import { isRefused, messageOf } from '#base/web/call.ts'
 import { keep } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
 import { usePacing } from '#base/web/pacing.ts'
@@ -40,7 +40,7 @@ export function Component() {
 }
 
 function LoginFields() {
-  const remembered = useState(rememberedEmail)[0]
+  const [remembered] = useState(rememberedEmail)
   const [remember, setRemember] = useState(remembered !== '')
   const problems = useFormProblems()
   const logIn = useLogIn()
@@ -61,7 +61,7 @@ function LoginFields() {
       await navigate('/')
       if (answer.usr.paidByVendor) notify.info(say.owes)
     } catch (error) {
-      if (!(error instanceof CallRefused && error.code === errorCode.bankDetailsMissing)) return tell(error)
+      if (!isRefused(error, errorCode.bankDetailsMissing)) return tell(error)
       // bank details come before the first login; the token stands for the password that was just right (D-059)
       notify.error(`${error.message}${say.addBankDetails}`)
       keepSetupToken((error.errors as { setupT: string }).setupT)
@@ -73,8 +73,7 @@ function LoginFields() {
   const tell = (error: unknown) => {
     const message = messageOf(error)
     if (message === say.notApproved) notify.info(message, { title: say.verificationPending })
-    else if (!(error instanceof CallRefused && error.code === errorCode.invalid && problems.take(error)))
-      notify.error(message)
+    else if (!isRefused(error, errorCode.invalid) || !problems.take(error)) notify.error(message)
   }
 
   return (

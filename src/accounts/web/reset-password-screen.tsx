@@ -6,7 +6,7 @@ import { linkToken } from '#accounts/web/link-token.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { Outcome } from '#accounts/web/outcome.tsx'
 import { errorCode } from '#base/envelope.ts'
-import { CallRefused } from '#base/web/call.ts'
+import { isRefused } from '#base/web/call.ts'
 import { useParams } from '#base/web/router.tsx'
 import { dropToken } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
@@ -33,7 +33,7 @@ export function Component() {
       // every session has ended with the old password (S-FRGT-022)
       dropToken()
     } catch (error) {
-      if (error instanceof CallRefused && error.code === errorCode.linkInvalid) setExpired(true)
+      if (isRefused(error, errorCode.linkInvalid)) setExpired(true)
       else problems.tell(error)
     }
   }

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { verifyUserQuery } from '#accounts/web/api.ts'
 import { linkToken } from '#accounts/web/link-token.ts'
 import { Outcome } from '#accounts/web/outcome.tsx'
-import { CallRefused, call } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { call, isRefused, messageOf } from '#base/web/call.ts'
+import { notify } from '#base/web/notify.ts'
 import type { OwnProfile } from '#base/web/own-profile.ts'
 import { Navigate, useNavigate, useParams } from '#base/web/router.tsx'
 import { type LoginAnswer, startSession } from '#base/web/session.ts'
@@ -23,7 +25,7 @@ function Verification({ token }: { token: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(verifyUserQuery(token))
-  if (error instanceof CallRefused)
+  if (isRefused(error, errorCode.linkInvalid))
     return (
       <Outcome
         icon={clockIcon}
@@ -37,7 +39,11 @@ function Verification({ token }: { token: string }) {
 
   // the answer holds a session only for who may log in anyway (D-058)
   const close = async () => {
-    if (data.acsT) await logInWith(data.acsT)
+    try {
+      if (data.acsT) await logInWith(data.acsT)
+    } catch (failed) {
+      return notify.error(messageOf(failed))
+    }
     queries.removeQueries({ queryKey: verifyUserQuery(token).queryKey })
     await navigate('/')
   }

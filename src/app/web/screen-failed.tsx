@@ -1,5 +1,5 @@
 import { Component as NotFound } from '#app/web/not-found-screen.tsx'
-import { CallRefused } from '#base/web/call.ts'
+import { isRefused } from '#base/web/call.ts'
 import { LoadError } from '#base/web/ui/state.tsx'
 
 /** A screen that cannot be drawn keeps the frame and offers another try; what is not there is the 404 page. */
@@ -15,5 +15,5 @@ export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () =
 const notFound = 6
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof CallRefused && error.code === notFound
+  return isRefused(error, notFound)
 }

@@ -36,6 +36,11 @@ export class CallRefused extends Error {
   }
 }
 
+/** Whether the server said no for one of these reasons; any other no may pass and is worth another try. */
+export function isRefused(error: unknown, ...codes: readonly ErrorCode[]): error is CallRefused {
+  return error instanceof CallRefused && codes.includes(error.code as ErrorCode)
+}
+
 /** Nobody answered. */
 export class Offline extends Error {
   constructor() {
@@ -121,11 +126,11 @@ async function exploreToken(): Promise<string | null> {
 }
 
 export function isTokenGone(error: unknown): boolean {
-  return error instanceof CallRefused && tokenGone.includes(error.code as ErrorCode)
+  return isRefused(error, ...tokenGone)
 }
 
 function isRefusedLink(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && error.code === linkRefused
+  return isRefused(error, linkRefused)
 }
 
 async function ask<Data>(

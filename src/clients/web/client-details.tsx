@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { CallRefused } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
@@ -31,7 +32,7 @@ export function ClientDetails({ clientId, onEdit, onRemoved }: ClientDetailsProp
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
   if (data) return <Details client={data.client} onEdit={onEdit} onRemoved={onRemoved} />
   if (!error) return <DetailsSkeleton />
-  if (!(error instanceof CallRefused)) return <LoadError error={error} onRetry={refetch} />
+  if (!isRefused(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
   return <EmptyState text={say.clientGone} action={<ButtonLink to="/myclients">{say.backToClients}</ButtonLink>} />
 }
 

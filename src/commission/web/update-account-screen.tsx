@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefused } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { ownProfileQuery } from '#base/web/own-profile.ts'
 import { useNavigate } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -52,7 +53,7 @@ function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }
       await change.mutateAsync({ ...details, email, ...(viewer.userId ? { user_id: viewer.userId } : {}) })
       await navigate('/account-setting')
     } catch (error) {
-      setRefused(error instanceof CallRefused && error.code === 22)
+      setRefused(isRefused(error, errorCode.providerRefused))
       throw error
     }
   }

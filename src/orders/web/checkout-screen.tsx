@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CallRefused } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { forget, kept } from '#base/web/kept.ts'
 import { askToLogIn } from '#base/web/login-prompt.ts'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
@@ -44,7 +45,8 @@ function Checkout({ viewer }: { viewer: string }) {
   const bag = useBag()
   const [orderId] = useState(() => kept('orderId'))
   const { data, error, isPending } = useQuery({ ...orderQuery(viewer, orderId ?? ''), enabled: orderId !== null })
-  const gone = error instanceof CallRefused
+  // any other refusal may pass, and the next order is still to replace this one
+  const gone = isRefused(error, errorCode.notFound)
   useEffect(() => {
     if (gone) forget('orderId')
   }, [gone])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefused } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { useNarrow } from '#base/web/narrow.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button, IconButton } from '#base/web/ui/button.tsx'
@@ -85,7 +86,7 @@ function ChosenClient({ clientId, onDrop }: { clientId: string; onDrop: () => vo
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
   const remove = useRemoveClient()
-  if (!data && error instanceof CallRefused)
+  if (!data && isRefused(error, errorCode.notFound))
     return (
       <div className={style.ways}>
         <Problem>{error.message}</Problem>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallRefused } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { keep } from '#base/web/kept.ts'
 import { useLocation, useNavigate } from '#base/web/router.tsx'
 import { clockIcon } from '#base/web/ui/more-icons.ts'
@@ -35,7 +36,7 @@ function PayLink({ value }: { value: string }) {
   const payment = useLinkPayment(value)
   // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
   if (payment.state.kind !== 'idle') return <PaymentWait whole state={payment.state} onAskAgain={payment.askAgain} />
-  if (error instanceof CallRefused && error.code === 10) return <Expired />
+  if (isRefused(error, errorCode.linkInvalid)) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
   if (data.order.paymentStatus === paymentStatus.completed) return <Expired />

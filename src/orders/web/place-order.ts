@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { errorCode } from '#base/envelope.ts'
 import { toPounds } from '#base/money.ts'
-import { CallRefused, call } from '#base/web/call.ts'
+import { CallRefused, call, isRefused } from '#base/web/call.ts'
 import { forget, keep, kept } from '#base/web/kept.ts'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
 import { useViewer } from '#base/web/session.ts'
@@ -42,9 +43,9 @@ export function usePlaceOrder() {
     onError: async (error) => {
       if (!(error instanceof CallRefused) || error.status >= 500) return
       key.current = null
-      if (error.code === 12) askForPayouts()
-      if (error.code === 14) await repriceBag()
-      if (error.code === 13 || error.code === 6) await forgetClosedOrder(() => readKeptOrder())
+      if (isRefused(error, errorCode.payoutsDisabled)) askForPayouts()
+      if (isRefused(error, errorCode.amountDiffers)) await repriceBag()
+      if (isRefused(error, errorCode.orderClosed, errorCode.notFound)) await forgetClosedOrder(readKeptOrder)
     },
   })
 
@@ -60,7 +61,7 @@ async function forgetClosedOrder(read: () => Promise<OrderInfo | null>): Promise
     const answer = await read()
     if (answer?.order.paymentStatus === paymentStatus.completed) forget('orderId')
   } catch (error) {
-    if (error instanceof CallRefused && error.code === 6) forget('orderId')
+    if (isRefused(error, errorCode.notFound)) forget('orderId')
   }
 }
 
