@@ -1,8 +1,9 @@
-import { call, messageOf } from '#base/web/call.ts'
+import { call } from '#base/web/call.ts'
 import { keep, keptJson } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
 import type { DebtAnswer } from '#commission/contract.ts'
 import { pendingStore } from '#payments/web/pending-store.ts'
+import { refusalText } from '#payments/web/refusal-text.ts'
 import { usePendingPayment } from '#payments/web/use-pending-payment.ts'
 
 interface PendingDebt {
@@ -19,7 +20,7 @@ export function usePayDebt({ onRefused }: { onRefused: () => void }) {
     send,
     onPaid: leavePaid,
     onRefused: async (error) => {
-      notify.error(messageOf(error))
+      notify.error(refusalText(error))
       onRefused()
       return null
     },

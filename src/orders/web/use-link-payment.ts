@@ -3,7 +3,8 @@ import { keep } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
 import { useNavigate } from '#base/web/router.tsx'
 import { payLinkQuery } from '#orders/web/api.ts'
-import { refusalText, usePayment } from '#orders/web/use-payment.ts'
+import { usePayment } from '#orders/web/use-payment.ts'
+import { refusalText } from '#payments/web/refusal-text.ts'
 
 /** A payment by link: the value in the address is all that the payer has and needs. */
 export function useLinkPayment(value: string) {

@@ -1,4 +1,4 @@
-import { type CallRefused, messageOf } from '#base/web/call.ts'
+import type { CallRefused } from '#base/web/call.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { sendPayment } from '#orders/web/api.ts'
 import { type PendingPayment, type PendingPlace, pendingPaymentAt } from '#orders/web/pending-payment.ts'
@@ -25,10 +25,4 @@ async function send(pending: PendingPayment): Promise<{ paid: Receipt } | { url:
   if (emailData) return { paid: emailData }
   if (nextAction) return { url: nextAction.url }
   throw new Error('neither paid nor to be confirmed')
-}
-
-/** Code 22 carries the provider's own words (D-201). */
-export function refusalText(error: CallRefused): string {
-  const raw = (error.errors as { raw?: { message?: unknown } } | null | undefined)?.raw?.message
-  return error.code === 22 && typeof raw === 'string' && raw ? raw : messageOf(error)
 }

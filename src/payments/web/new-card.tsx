@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { CallRefused, messageOf } from '#base/web/call.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { Problem } from '#base/web/ui/field.tsx'
 import { checkoutMessages } from '#messages/checkout.ts'
 import { paymentsMessages as say } from '#messages/payments.ts'
 import { useSaveCard } from '#payments/web/api.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
+import { refusalText } from '#payments/web/refusal-text.ts'
 import { useCardForm } from '#payments/web/use-card-form.ts'
 import style from './new-card.module.css'
 
@@ -34,10 +34,4 @@ export function NewCard({ onSaved, beside }: NewCardProps) {
       </div>
     </form>
   )
-}
-
-/** Code 22 on saving a card carries the provider's text in `errors` (D-201). */
-function refusalText(error: unknown): string {
-  const text = error instanceof CallRefused && error.code === 22 ? error.errors : null
-  return typeof text === 'string' && text ? text : messageOf(error)
 }

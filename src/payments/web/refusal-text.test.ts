@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { CallRefused } from '#base/web/call.ts'
+import { refusalText } from '#payments/web/refusal-text.ts'
+
+const refused = (errors: unknown, code = 22) => new CallRefused('Refused.', code, errors, 402)
+
+test('the provider’s own words are shown, however they come, and ours where it said nothing [D-201]', () => {
+  expect(refusalText(refused('Your card was declined.'))).toBe('Your card was declined.')
+  expect(refusalText(refused({ raw: { message: 'Your card has expired.' } }))).toBe('Your card has expired.')
+  for (const errors of [null, undefined, '', {}, { raw: {} }, { raw: { message: '' } }])
+    expect(refusalText(refused(errors))).toBe('Refused.')
+  expect(refusalText(refused('Not of the provider.', 13))).toBe('Refused.')
+})
