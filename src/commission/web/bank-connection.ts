@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
 import { currentViewer } from '#base/web/session.ts'
+import { tabStorage } from '#base/web/tab-storage.ts'
 import { payoutAccountQuery } from '#commission/web/api.ts'
 
 /** This tab's only: sent along to the provider and compared on the way back, so that nobody slips in a code of theirs (D-079). */
@@ -10,7 +11,7 @@ const stateKey = 'bankConnection'
 /** Where a seller agrees to be paid into an account that she has at the provider already. */
 export function connectionAddress(connectUrl: string): string {
   const state = crypto.randomUUID()
-  sessionStorage.setItem(stateKey, state)
+  tabStorage()?.setItem(stateKey, state)
   const url = new URL(connectUrl, window.location.origin)
   url.searchParams.set('redirect_uri', `${window.location.origin}/`)
   url.searchParams.set('state', state)
@@ -19,8 +20,8 @@ export function connectionAddress(connectUrl: string): string {
 
 /** Back on home with a code: without a login, or a state that we gave, it is ignored. */
 export async function finishConnection(queries: QueryClient, code: string, state: string | null): Promise<void> {
-  const given = sessionStorage.getItem(stateKey)
-  sessionStorage.removeItem(stateKey)
+  const given = tabStorage()?.getItem(stateKey) ?? null
+  tabStorage()?.removeItem(stateKey)
   const { kind, key } = currentViewer()
   if (kind !== 'seller' || given === null || state !== given) return
   try {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { CallRefused } from '#base/web/call.ts'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { keep, kept } from '#base/web/kept.ts'
+import { usePageReturn } from '#base/web/page-return.ts'
 import { useViewer } from '#base/web/session.ts'
 import { forgetSetupToken, setupToken } from '#base/web/setup-token.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
@@ -42,6 +44,8 @@ interface AddBankProps {
 /** The provider has the page to itself afterwards; whoever comes back from there is told so (D-151). */
 function AddBank({ token, email, onTokenGone }: AddBankProps) {
   const add = useAddBank(token)
+  // the button would wait there for ever, and its token is used up
+  usePageReturn(() => setupToken() === null && onTokenGone())
   const send = async (details: ChangeBank) => {
     try {
       const { url } = await add.mutateAsync({ email, ...details })
@@ -51,7 +55,7 @@ function AddBank({ token, email, onTokenGone }: AddBankProps) {
       // stays waiting until the browser has left
       await new Promise(() => undefined)
     } catch (error) {
-      if (error instanceof CallRefused && (error.code === 8 || error.code === 10)) onTokenGone()
+      if (isRefused(error, errorCode.notAllowed, errorCode.linkInvalid)) onTokenGone()
       throw error
     }
   }

@@ -18,46 +18,36 @@ interface PaymentWaitProps {
   whole?: boolean
 }
 
-/** In the place of the steps while a payment is under way: nothing else can be paid beside it. */
-export function PaymentWait({ state, onAskAgain, onGiveUp, elsewhere, whole = false }: PaymentWaitProps) {
-  if (state.kind === 'asking')
-    return (
-      <div role="status">
-        <EmptyState whole={whole} icon={clockIcon} text={say.finishing} hint={say.finishingHint} />
-      </div>
-    )
-  if (state.kind === 'confirm')
-    return (
-      <EmptyState
-        whole={whole}
-        icon={bankIcon}
-        text={say.bankWaits}
-        hint={say.bankWaitsHint}
-        action={
-          <>
-            <Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>{' '}
-            {onGiveUp && (
-              <Button look="quiet" onClick={onGiveUp}>
-                {say.notNow}
-              </Button>
-            )}
-          </>
-        }
-      />
-    )
+/** In the place of the steps while a payment is under way: nothing else can be paid beside it. Each change is read out. */
+export function PaymentWait({ state, whole = false, ...ways }: PaymentWaitProps) {
   return (
-    <div role="alert">
-      <EmptyState
-        whole={whole}
-        icon={receiptIcon}
-        text={say.noAnswerYet}
-        hint={`${state.message} ${say.noAnswerHint}`}
-        action={
-          <>
-            <Button onClick={onAskAgain}>{commonMessages.tryAgain}</Button> {elsewhere}
-          </>
-        }
-      />
+    <div role={state.kind === 'unknown' ? 'alert' : 'status'}>
+      <EmptyState whole={whole} {...wordsOf(state, ways)} />
     </div>
   )
+}
+
+type Ways = Omit<PaymentWaitProps, 'state' | 'whole'>
+
+function wordsOf(state: PaymentWaitProps['state'], { onAskAgain, onGiveUp, elsewhere }: Ways) {
+  if (state.kind === 'asking') return { icon: clockIcon, text: say.finishing, hint: say.finishingHint }
+  if (state.kind === 'confirm') {
+    const action = (
+      <>
+        <Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>{' '}
+        {onGiveUp && (
+          <Button look="quiet" onClick={onGiveUp}>
+            {say.notNow}
+          </Button>
+        )}
+      </>
+    )
+    return { icon: bankIcon, text: say.bankWaits, hint: say.bankWaitsHint, action }
+  }
+  const action = (
+    <>
+      <Button onClick={onAskAgain}>{commonMessages.tryAgain}</Button> {elsewhere}
+    </>
+  )
+  return { icon: receiptIcon, text: say.noAnswerYet, hint: `${state.message} ${say.noAnswerHint}`, action }
 }

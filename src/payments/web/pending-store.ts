@@ -1,6 +1,8 @@
+import { tabStorage } from '#base/web/tab-storage.ts'
+
 /**
  * A payment call whose end is not known yet: the holder is at her bank, or no answer came. It outlives the page, so that
- * the very same call, with its key, is repeated on return (D-042).
+ * the very same call, with its key, is repeated on return (D-042). In a private window it lasts as long as the page.
  */
 export interface PendingStore<Pending> {
   keep(pending: Pending): void
@@ -13,27 +15,14 @@ export function pendingStore<Pending>(name: string): PendingStore<Pending> {
   return {
     keep(pending) {
       here = pending
-      try {
-        sessionStorage.setItem(name, JSON.stringify(pending))
-      } catch {
-        // a private window without storage: then it lasts as long as the page
-      }
+      tabStorage()?.setItem(name, JSON.stringify(pending))
     },
     read() {
-      if (here) return here
-      try {
-        return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Pending | null
-      } catch {
-        return null
-      }
+      return here ?? (JSON.parse(tabStorage()?.getItem(name) ?? 'null') as Pending | null)
     },
     drop() {
       here = null
-      try {
-        sessionStorage.removeItem(name)
-      } catch {
-        // nothing was kept
-      }
+      tabStorage()?.removeItem(name)
     },
   }
 }

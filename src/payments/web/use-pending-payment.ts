@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallRefused, messageOf } from '#base/web/call.ts'
+import { usePageReturn } from '#base/web/page-return.ts'
 import type { PendingStore } from '#payments/web/pending-store.ts'
 
 export type PaymentState =
@@ -25,67 +26,75 @@ const askAgainAfterMs = 5_000
  * Brings a payment to its end: sends the holder to her bank and repeats the very same call when she is back (D-042), asks
  * again where no answer came, and never starts a second payment beside an open one.
  */
-export function usePendingPayment<Pending, Paid>({
-  store,
-  send,
-  onPaid,
-  onRefused,
-}: PendingPaymentProps<Pending, Paid>) {
+export function usePendingPayment<Pending, Paid>(props: PendingPaymentProps<Pending, Paid>) {
+  const { store } = props
   const [state, setState] = useState<PaymentState>(() => ({ kind: store.read() ? 'asking' : 'idle' }))
-
-  const settle = (paid: Paid) => {
-    store.drop()
-    onPaid(paid)
-  }
-
-  /** Answers whether it was taken: a wallet's own sheet wants to know. */
-  const ask = async (pending: Pending, mayLeave: boolean): Promise<boolean> => {
-    store.keep(pending)
-    try {
-      const outcome = await send(pending)
-      if ('paid' in outcome) settle(outcome.paid)
-      else if (mayLeave) location.assign(outcome.url)
-      else setState({ kind: 'confirm', url: outcome.url })
-      return true
-    } catch (error) {
-      if (error instanceof CallRefused && error.status < 500) return refuse(pending, error)
-      setState({ kind: 'unknown', message: messageOf(error) })
-      return true
-    }
-  }
-
-  const refuse = async (pending: Pending, error: CallRefused): Promise<boolean> => {
-    store.drop()
-    const paid = await onRefused(error, pending)
-    if (paid !== null) settle(paid)
-    else setState({ kind: 'idle' })
-    return paid !== null
-  }
-
-  const resume = useEffectEvent(() => {
+  const ask = useQuestion(props, setState)
+  const askAgain = async () => {
     const pending = store.read()
-    if (pending) ask(pending, false)
-  })
+    if (!pending) return
+    setState((now) => (now.kind === 'idle' ? { kind: 'asking' } : now))
+    await ask(pending, false)
+  }
+  const resume = useEffectEvent(askAgain)
+  usePageReturn(askAgain)
   useEffect(() => {
     resume()
-    // the page as it was left, taken out of the browser's drawer by 'back'
-    const shown = (event: PageTransitionEvent) => event.persisted && resume()
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
   }, [])
   useEffect(() => {
     if (state.kind !== 'unknown') return
     const timer = setTimeout(resume, askAgainAfterMs)
     return () => clearTimeout(timer)
   }, [state])
-
   return {
     state,
+    askAgain,
     start: (pending: Pending) => ask(pending, true),
-    askAgain: async () => resume(),
     giveUp: () => {
       store.drop()
       setState({ kind: 'idle' })
     },
+  }
+}
+
+/** Asks how a payment ended, one question at a time, from wherever it is asked; answers whether it was taken, for a wallet's sheet. */
+function useQuestion<Pending, Paid>(
+  { store, send, onPaid, onRefused }: PendingPaymentProps<Pending, Paid>,
+  onState: (state: PaymentState) => void,
+) {
+  const underWay = useRef<Promise<boolean> | null>(null)
+  const settle = (paid: Paid) => {
+    store.drop()
+    onPaid(paid)
+  }
+  const refuse = async (pending: Pending, error: CallRefused): Promise<boolean> => {
+    store.drop()
+    const paid = await onRefused(error, pending)
+    if (paid !== null) settle(paid)
+    else onState({ kind: 'idle' })
+    return paid !== null
+  }
+  const ask = async (pending: Pending, mayLeave: boolean): Promise<boolean> => {
+    store.keep(pending)
+    try {
+      const outcome = await send(pending)
+      if ('paid' in outcome) settle(outcome.paid)
+      else {
+        // also where she leaves at once: a slow way to her bank shows where it leads, and nothing else to press
+        onState({ kind: 'confirm', url: outcome.url })
+        if (mayLeave) location.assign(outcome.url)
+      }
+      return true
+    } catch (error) {
+      if (error instanceof CallRefused && error.status < 500) return refuse(pending, error)
+      onState({ kind: 'unknown', message: messageOf(error) })
+      return true
+    }
+  }
+  return (pending: Pending, mayLeave: boolean): Promise<boolean> => {
+    underWay.current ??= ask(pending, mayLeave).finally(() => {
+      underWay.current = null
+    })
+    return underWay.current
   }
 }
