@@ -83,7 +83,9 @@ export function wireLines(lines: readonly BagLine[]) {
 
 /** Prices have changed since the bag was packed: those of now are put into it, for the seller to look at (code 14). */
 export async function repriceBag(): Promise<void> {
-  keepBasket(await Promise.all(currentBasket().map(priceOfNow)), kept('inMobBagDetails') !== null)
+  // a product that is gone stays in the bag as it was, and the next order is refused for it by name
+  const lines = currentBasket().map((line) => priceOfNow(line).catch(() => line))
+  keepBasket(await Promise.all(lines), kept('inMobBagDetails') !== null)
 }
 
 async function priceOfNow(line: BasketLine): Promise<BasketLine> {

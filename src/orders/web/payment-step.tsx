@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '#base/web/call.ts'
+import { type FormEvent, useState } from 'react'
 import { notify } from '#base/web/notify.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
-import { TextField } from '#base/web/ui/field.tsx'
 import { cardIcon, coinsIcon } from '#base/web/ui/icons.ts'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
 import { checkoutMessages as say } from '#messages/checkout.ts'
+import { SavedCardWay, useSecurityCode } from '#orders/web/saved-card-way.tsx'
 import { WayChoice } from '#orders/web/way-choice.tsx'
 import type { CardView } from '#payments/contract.ts'
 import { cardsQuery, useSaveCard } from '#payments/web/api.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
-import type { CardFieldsHandle, CardToken } from '#payments/web/card-token.ts'
-import { CardChoice, spokenCard } from '#payments/web/saved-cards.tsx'
+import type { CardToken } from '#payments/web/card-token.ts'
+import { refusalText } from '#payments/web/refusal-text.ts'
+import { useCardForm } from '#payments/web/use-card-form.ts'
 import { WalletButton } from '#payments/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/web/wallet-token.ts'
 import style from './payment-step.module.css'
@@ -31,15 +31,14 @@ interface PaymentStepProps {
   onCash: () => void
 }
 
-type Way = 'new' | 'cash' | CardView
-
+/** A client by link has no saved cards and pays no cash. */
 export function PaymentStep(props: PaymentStepProps) {
   const viewer = useViewer()
   const seller = viewer.kind !== 'client'
   const { data, error, refetch } = useQuery({ ...cardsQuery(viewer.key), enabled: seller })
-  if (!seller) return <Ways cards={[]} {...props} />
+  if (!seller) return <Ways cards={[]} seller={false} {...props} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (data) return <Ways cards={data.cards} {...props} />
+  if (data) return <Ways cards={data.cards} seller {...props} />
   return (
     <SkeletonGroup className={style.ways}>
       <Skeleton height="74px" />
@@ -49,39 +48,28 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-function Ways({ cards, amount, onWallet, onSave, onCash }: PaymentStepProps & { cards: readonly CardView[] }) {
-  const viewer = useViewer()
-  const newCard = useRef<CardFieldsHandle>(null)
-  const cvcBox = useRef<HTMLDivElement>(null)
-  const [way, setWay] = useState<Way>(cards[0] ?? 'new')
-  const [cvc, setCvc] = useState('')
-  const [problem, setProblem] = useState('')
-  const [keepCard, setKeepCard] = useState(false)
-  const [waiting, setWaiting] = useState(false)
-  const saveCard = useSaveCard({ silent: true })
-  useEffect(() => {
-    if (problem) cvcBox.current?.querySelector('input')?.focus()
-  }, [problem])
+interface WaysProps extends PaymentStepProps {
+  cards: readonly CardView[]
+  seller: boolean
+}
 
-  const choose = (next: Way) => {
-    setWay(next)
-    setCvc('')
-    setProblem('')
+function Ways({ cards, seller, amount, onWallet, onSave, onCash }: WaysProps) {
+  /** A saved card's id, or one of the other ways. */
+  const [wished, setWished] = useState(cards[0]?.id ?? 'new')
+  const saved = cards.find(({ id }) => id === wished)
+  // a saved card may be removed meanwhile, in another window
+  const way = saved || wished === 'cash' ? wished : 'new'
+  const code = useSecurityCode()
+  const choose = (next: string) => {
+    setWished(next)
+    code.clear()
   }
-  /** Two tokens, since each works once; a card that cannot be saved can still pay (D-041). */
-  const readNewCard = async () => {
-    const [token, toKeep] = (await newCard.current?.makeTokens(keepCard ? 2 : 1)) ?? []
-    if (!token) return
-    if (toKeep) await saveCard.mutateAsync(toKeep).then(said, (error) => notify.error(messageOf(error)))
-    onSave({ kind: 'new', token })
-  }
-  const submit = async (event: FormEvent) => {
+  const [keepCard, setKeepCard] = useState(false)
+  const newCard = useNewCard(keepCard, (token) => onSave({ kind: 'new', token }))
+  const submit = (event: FormEvent) => {
+    if (way === 'new') return newCard.submit(event)
     event.preventDefault()
-    if (waiting || way === 'cash') return
-    // the code is for the holder's presence alone and goes nowhere (D-115)
-    if (way !== 'new') return /^\d{3}$/.test(cvc) ? onSave({ kind: 'saved', card: way }) : setProblem(say.enterCvc)
-    setWaiting(true)
-    await readNewCard().finally(() => setWaiting(false))
+    if (saved && code.isComplete()) onSave({ kind: 'saved', card: saved })
   }
   return (
     <form className={style.step} noValidate onSubmit={submit}>
@@ -89,25 +77,13 @@ function Ways({ cards, amount, onWallet, onSave, onCash }: PaymentStepProps & { 
       <fieldset className={style.ways}>
         <legend className="unseen">{say.howPaid}</legend>
         {cards.map((card) => (
-          <CardChoice key={card.id} name="way" card={card} chosen={way === card} onChoose={() => choose(card)}>
-            <div className={style.cvc} ref={way === card ? cvcBox : null}>
-              <TextField
-                label={say.cvc}
-                aria-label={`${say.cvc}: ${spokenCard(card)}`}
-                value={way === card ? cvc : ''}
-                problem={way === card && problem ? problem : undefined}
-                inputMode="numeric"
-                autoComplete="cc-csc"
-                maxLength={3}
-                placeholder={say.cvcExample}
-                onFocus={() => way !== card && choose(card)}
-                onChange={(event) => {
-                  setCvc(event.target.value.replace(/\D/g, '').slice(0, 3))
-                  setProblem('')
-                }}
-              />
-            </div>
-          </CardChoice>
+          <SavedCardWay
+            key={card.id}
+            card={card}
+            chosen={card === saved}
+            code={code}
+            onChoose={() => choose(card.id)}
+          />
         ))}
         <WayChoice
           value="new"
@@ -116,10 +92,10 @@ function Ways({ cards, amount, onWallet, onSave, onCash }: PaymentStepProps & { 
           chosen={way === 'new'}
           onChoose={() => choose('new')}
         >
-          <CardFields ref={newCard} nameEmpty={say.enterHolderName} />
-          {viewer.kind !== 'client' && <Checkbox label={say.keepCard} checked={keepCard} onChange={setKeepCard} />}
+          <CardFields ref={newCard.card} nameEmpty={say.enterHolderName} />
+          {seller && <Checkbox label={say.keepCard} checked={keepCard} onChange={setKeepCard} />}
         </WayChoice>
-        {viewer.kind !== 'client' && (
+        {seller && (
           <WayChoice
             value="cash"
             name={say.cash}
@@ -132,13 +108,13 @@ function Ways({ cards, amount, onWallet, onSave, onCash }: PaymentStepProps & { 
         )}
       </fieldset>
       <div className={style.actions}>
-        {viewer.kind !== 'client' && (
+        {seller && (
           <Button look={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
             {say.payByCash}
           </Button>
         )}
         {way !== 'cash' && (
-          <Button type="submit" waiting={waiting}>
+          <Button type="submit" waiting={newCard.waiting}>
             {say.continue}
           </Button>
         )}
@@ -147,6 +123,18 @@ function Ways({ cards, amount, onWallet, onSave, onCash }: PaymentStepProps & { 
   )
 }
 
-function said({ message }: { message: string }): void {
-  notify.success(message)
+/** A card that cannot be saved can still pay (D-041). */
+function useNewCard(keepCard: boolean, onToken: (token: CardToken) => void) {
+  const saveCard = useSaveCard({ silent: true })
+  return useCardForm(
+    async (token, toKeep) => {
+      if (toKeep)
+        await saveCard.mutateAsync(toKeep).then(
+          ({ message }) => notify.success(message),
+          (error) => notify.error(refusalText(error)),
+        )
+      onToken(token)
+    },
+    { kept: keepCard },
+  )
 }

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
 import { forget, keep } from '#base/web/kept.ts'
 import { notify } from '#base/web/notify.ts'
 import { useNavigate } from '#base/web/router.tsx'
@@ -7,7 +9,8 @@ import { paymentStatus, type Receipt } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { emptyBag, repriceBag } from '#orders/web/bag.ts'
-import { refusalText, usePayment } from '#orders/web/use-payment.ts'
+import { usePayment } from '#orders/web/use-payment.ts'
+import { refusalText } from '#payments/web/refusal-text.ts'
 
 /** A payment at the checkout: what becomes of the bag, and where to go. */
 export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
@@ -23,13 +26,13 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
     onPaid: (receipt) => {
       keep({ emailReceipt: receipt })
       emptyBag()
-      for (const key of ['orders', 'products', 'commission']) queries.invalidateQueries({ queryKey: [key] })
+      for (const key of ['orders', 'products', 'payout']) queries.invalidateQueries({ queryKey: [key] })
       navigate('/order-confirm', { replace: true })
     },
     onRefused: async (error, { orderId }) => {
-      const info = error.code === 13 ? await readOrder(orderId) : null
+      const info = isRefused(error, errorCode.orderClosed) ? await readOrder(orderId) : null
       if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
-      if (error.code === 14) await repriceBag()
+      if (isRefused(error, errorCode.amountDiffers)) await repriceBag()
       notify.error(refusalText(error))
       onRefused()
       return null

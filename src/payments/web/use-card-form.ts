@@ -1,8 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CardFieldsHandle, CardToken } from '#payments/web/card-token.ts'
 
-/** A form around the card fields: sent once at a time, and only with a card that the provider takes. */
-export function useCardForm(onToken: (token: CardToken) => Promise<unknown>) {
+type OnToken = (token: CardToken, toKeep: CardToken | undefined) => Promise<unknown>
+
+/**
+ * A form around the card fields: sent once at a time, and only with a card that the provider takes. A card that is to be
+ * kept needs a token of its own, since each works once (D-041).
+ */
+export function useCardForm(onToken: OnToken, { kept = false } = {}) {
   const card = useRef<CardFieldsHandle>(null)
   const [waiting, setWaiting] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -10,8 +15,8 @@ export function useCardForm(onToken: (token: CardToken) => Promise<unknown>) {
     if (waiting) return
     setWaiting(true)
     try {
-      const [token] = (await card.current?.makeTokens(1)) ?? []
-      if (token) await onToken(token)
+      const [token, toKeep] = (await card.current?.makeTokens(kept ? 2 : 1)) ?? []
+      if (token) await onToken(token, toKeep)
     } finally {
       setWaiting(false)
     }

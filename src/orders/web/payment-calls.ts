@@ -1,0 +1,38 @@
+import type { Viewer } from '#base/web/session.ts'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { type OrderView, paymentType } from '#orders/contract.ts'
+import { walletType } from '#orders/payment-method.ts'
+import type { PaymentChoice } from '#orders/web/payment-step.tsx'
+import type { PendingPayment } from '#orders/web/pending-payment.ts'
+import type { WalletToken } from '#payments/web/wallet-token.ts'
+
+type PaymentCall = Omit<PendingPayment, 'key'>
+
+/** Saved card or new token, with the fields that the specification names (2 §7). */
+export function cardCall(order: OrderView, payment: PaymentChoice, viewer: Viewer): PaymentCall {
+  if (payment.kind === 'saved') {
+    const body = { ...paymentBody(order), card_id: payment.card.id, paymentType: paymentType.card }
+    return { orderId: order._id, path: 'payment/card/pay', body }
+  }
+  const body = { ...tokenBody(order, payment.token.id, viewer), paymentType: paymentType.card }
+  return { orderId: order._id, path: 'payment/token/pay', body }
+}
+
+export function walletCall(order: OrderView, { id, wallet }: WalletToken, viewer: Viewer): PaymentCall {
+  const body = { ...tokenBody(order, id, viewer), paymentType: walletType(wallet) }
+  return { orderId: order._id, path: 'payment/wallet/pay', body }
+}
+
+export function cashCall(order: OrderView, cardId: string): PaymentCall {
+  return { orderId: order._id, path: 'payment/cash/pay', body: { order_id: order._id, card_id: cardId } }
+}
+
+function paymentBody(order: OrderView) {
+  return { order_id: order._id, amount: order.totalAmount, description: `${say.order} ${order.ord_no}` }
+}
+
+/** 2 in the explore client flow, otherwise 1 (document 2, section 4). */
+function tokenBody(order: OrderView, token: string, viewer: Viewer) {
+  const user_id = viewer.visit?.userId ?? viewer.userId
+  return { ...paymentBody(order), token, user_id, type: viewer.kind === 'client' ? 2 : 1 }
+}
