@@ -82,8 +82,14 @@ export async function findLiveToken(
   return rows[0]
 }
 
-/** Used up by one: of two calls at once the second finds it used. All others of its kind go with it. */
+/**
+ * Used up by one: of two calls at once the second finds it used. All others of its kind go with it. Her own row is held
+ * first, as by whoever blocks or deletes her: the one waits for the other, and never each for the other.
+ */
 export async function useLiveToken(tx: Tx, kind: OnePurpose, hash: Buffer): Promise<string | undefined> {
+  await sql`
+    select from users u where u.id = (select t.user_id from tokens t where t.hash = ${hash} and t.kind = ${kind})
+    for no key update`.execute(tx)
   const { rows } = await sql<{ user_id: string }>`
     update tokens set used_at = now()
     where hash = ${hash} and kind = ${kind} and used_at is null and revoked_at is null and expires_at > now()
