@@ -1,16 +1,12 @@
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { errorCode } from '#base/envelope.ts'
 import { pence } from '#base/money.ts'
 import type { Member } from '#base/server/actor.ts'
 import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { readProducts } from '#catalogue/server/read-products.ts'
+import { knownProducts } from '#catalogue/server/known-products.ts'
 import { readClients } from '#clients/server/read-client.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import type { ProductLine } from '#mail/server/templates/product-lines.ts'
 import { shoppingLinkMail } from '#mail/server/templates/shopping-link.ts'
-import { catalogueMessages } from '#messages/catalogue.ts'
 import type { SendProducts } from '#sharing/contract.ts'
 import { exploreLinkPath } from '#sharing/explore-link-path.ts'
 import { checkMaySend } from '#sharing/server/check-may-send.ts'
@@ -50,10 +46,8 @@ export async function sendShoppingLink(
 
 /** In the order in which they were chosen, at the price that a client pays (D-039). */
 async function chosenProducts(tx: Tx, sent: readonly string[]): Promise<(ProductLine & { id: string })[]> {
-  const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
-  const known = ids.every(isId) ? await readProducts(tx, ids) : []
-  if (known.length < ids.length) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
-  return known
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const place = new Map(sent.map((id, at) => [id.toLowerCase(), at]))
+  return (await knownProducts(tx, sent))
+    .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
     .map(({ id, brand, name, picture, pricePence }) => ({ id, brand, name, picture, pricePence: pence(pricePence) }))
 }

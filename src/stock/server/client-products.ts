@@ -1,13 +1,10 @@
-import { errorCode } from '#base/envelope.ts'
 import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
 import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { Refusal, refuseField } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { readProducts } from '#catalogue/server/read-products.ts'
+import { refuseField } from '#base/server/refusal.ts'
+import { knownProducts } from '#catalogue/server/known-products.ts'
 import { viewProducts } from '#catalogue/server/view-products.ts'
 import { readClient } from '#clients/server/read-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { catalogueMessages } from '#messages/catalogue.ts'
 import { stockMessages as say } from '#messages/stock.ts'
 import type { ClientProductsAnswer, ListStock, SelectProducts } from '#stock/contract.ts'
 import { entry, forClient, wishOf } from '#stock/server/list-stock.ts'
@@ -16,13 +13,13 @@ import { insertClientProducts, selectClientProducts } from '#stock/server/store.
 /** Puts products on one client's list, by her seller or by herself; no training video is asked of clients (D-182, D-183). */
 export function chooseForClient(db: Database, actor: Member, wish: SelectProducts): Promise<void> {
   const clientId = clientOf(actor, wish)
-  const productIds = [...new Set([...(wish.prod_ids ?? []), ...(wish.prod_id ? [wish.prod_id] : [])])]
+  const productIds = [...(wish.prod_ids ?? []), ...(wish.prod_id ? [wish.prod_id] : [])]
   if (productIds.length === 0) throw refuseField('prod_id', say.chooseProduct)
   return inTransaction(db, async (tx) => {
     await readClient(tx, actor.userId, clientId)
-    const known = productIds.every(isId) ? await readProducts(tx, productIds) : []
-    if (known.length < productIds.length) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
-    await insertClientProducts(tx, { sellerId: actor.userId, clientIds: [clientId], productIds })
+    const products = await knownProducts(tx, productIds)
+    const ids = products.map(({ id }) => id)
+    await insertClientProducts(tx, { sellerId: actor.userId, clientIds: [clientId], productIds: ids })
   })
 }
 

@@ -29,13 +29,16 @@ export async function getStockEntry(db: Database, actor: Member, productId: stri
   return { prod: entry(actor.kind === 'client' ? forClient(product) : product), bP: publicBase }
 }
 
+/** What is no id is no product's: the list is empty then. */
+const noProduct = '00000000-0000-0000-0000-000000000000'
+
 export function wishOf(query: ListStock): ListWish {
   const usual = query.sortValue === stockSort.commission ? -1 : 1
   return {
     sort: query.sortValue,
     direction: query.dir ?? usual,
     search: query.sKey,
-    only: query.prod_id ? (isId(query.prod_id) ? query.prod_id : '00000000-0000-0000-0000-000000000000') : null,
+    only: query.prod_id ? (isId(query.prod_id) ? query.prod_id : noProduct) : null,
     page: pageOf(query),
   }
 }

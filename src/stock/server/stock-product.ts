@@ -1,9 +1,9 @@
 import { errorCode } from '#base/envelope.ts'
-import { type Database, type Db, inTransaction } from '#base/server/database.ts'
+import { type Database, inTransaction } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import { type ProductFacts, readProducts } from '#catalogue/server/read-products.ts'
-import { catalogueMessages } from '#messages/catalogue.ts'
+import { productGone } from '#catalogue/server/get-product.ts'
+import { knownProduct } from '#catalogue/server/known-products.ts'
 import { stockMessages as say } from '#messages/stock.ts'
 import { deleteStock, hasViewed, insertStock } from '#stock/server/store.ts'
 
@@ -11,19 +11,14 @@ import { deleteStock, hasViewed, insertStock } from '#stock/server/store.ts'
 export function stockProduct(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const product = await knownProduct(tx, productId)
-    if (product.video && !(await hasViewed(tx, sellerId, productId)))
+    if (product.video && !(await hasViewed(tx, sellerId, product.id)))
       throw new Refusal(say.videoFirst, errorCode.videoNotWatched)
-    await insertStock(tx, sellerId, productId)
+    await insertStock(tx, sellerId, product.id)
   })
 }
 
+/** As with faves: what is not there can be taken away again (D-210). */
 export async function unstockProduct(db: Database, sellerId: string, productId: string): Promise<void> {
-  if (!isId(productId)) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
+  if (!isId(productId)) throw productGone()
   await deleteStock(db, sellerId, productId)
-}
-
-export async function knownProduct(db: Db, productId: string): Promise<ProductFacts> {
-  const [product] = isId(productId) ? await readProducts(db, [productId]) : []
-  if (!product) throw new Refusal(catalogueMessages.productGone, errorCode.notFound)
-  return product
 }

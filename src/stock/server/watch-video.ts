@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '#base/server/database.ts'
+import { knownProduct } from '#catalogue/server/known-products.ts'
 import { stockMessages as say } from '#messages/stock.ts'
 import type { VideoViewed } from '#stock/contract.ts'
-import { knownProduct } from '#stock/server/stock-product.ts'
 import { hasViewed, noteView, videoSeconds } from '#stock/server/store.ts'
 
 const enough = 0.9
