@@ -114,14 +114,10 @@ export const streets: readonly Street[] = towns
         ...{ street, city, state, postcode },
         lat: degrees(lat, index),
         lng: degrees(lng, -index),
-        words: [street, city, state, postcode, postcode.replace(' ', '')]
-          .flatMap((part) =>
-            part
-              .toLowerCase()
-              .replace(/'/g, '')
-              .split(/[^a-z\d]+/),
-          )
-          .concat(street.toLowerCase().split(/[^a-z\d]+/)),
+        // King's Road is found by 'kings' and by 'king s'
+        words: [street.replaceAll("'", ''), street, city, state, postcode, postcode.replace(' ', '')].flatMap((part) =>
+          part.toLowerCase().split(/[^a-z\d]+/),
+        ),
       }
     })
   })
