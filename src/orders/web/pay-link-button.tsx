@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAttempt } from '#base/web/attempt.ts'
 import { call } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
 import { paced } from '#base/web/pacing.ts'
@@ -24,12 +25,12 @@ interface PayLinkButtonProps {
 export function PayLinkButton({ order, sent, onSent }: PayLinkButtonProps) {
   const navigate = useNavigate()
   const [told, setTold] = useState(false)
+  const once = useAttempt()
   const send = useMutation({
-    mutationFn: () =>
-      call<{ message: string }>('POST', 'payment/link', {
-        body: { order_id: order._id },
-        idempotencyKey: crypto.randomUUID(),
-      }),
+    mutationFn: () => {
+      const body = { order_id: order._id }
+      return once(body, (idempotencyKey) => call<{ message: string }>('POST', 'payment/link', { body, idempotencyKey }))
+    },
     onSuccess: async ({ message }) => {
       notify.success(message + say.commissionAfterPayment)
       setTold(false)

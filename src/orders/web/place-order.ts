@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { errorCode } from '#base/envelope.ts'
 import { toPounds } from '#base/money.ts'
-import { CallRefused, call, isRefused } from '#base/web/call.ts'
+import { useAttempt } from '#base/web/attempt.ts'
+import { call, isRefused } from '#base/web/call.ts'
 import { forget, keep, kept } from '#base/web/kept.ts'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
 import { useViewer } from '#base/web/session.ts'
@@ -26,23 +26,15 @@ interface Wish {
 export function usePlaceOrder() {
   const viewer = useViewer()
   const queries = useQueryClient()
-  const key = useRef<{ of: string; key: string } | null>(null)
+  const once = useAttempt()
   return useMutation({
     mutationFn: async (wish: Wish): Promise<OrderInfo> => {
       const body = orderBody(wish, viewer.visit?.userId ?? viewer.userId)
-      const of = JSON.stringify(body)
-      // no answer: the same key asks whether it was done after all
-      if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
-      const { _id } = await call<OrderPlaced>('POST', 'order', { body, idempotencyKey: key.current.key })
+      const { _id } = await once(body, (idempotencyKey) => call<OrderPlaced>('POST', 'order', { body, idempotencyKey }))
       keep({ orderId: _id })
       return queries.fetchQuery({ ...orderQuery(viewer.key, _id), staleTime: 0 })
     },
-    onSuccess: () => {
-      key.current = null
-    },
     onError: async (error) => {
-      if (!(error instanceof CallRefused) || error.status >= 500) return
-      key.current = null
       if (isRefused(error, errorCode.payoutsDisabled)) askForPayouts()
       if (isRefused(error, errorCode.amountDiffers)) await repriceBag()
       if (isRefused(error, errorCode.orderClosed, errorCode.notFound)) await forgetClosedOrder(readKeptOrder)

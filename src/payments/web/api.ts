@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { z } from 'zod'
+import { useAttempt } from '#base/web/attempt.ts'
 import { call } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
 import type { cardListSchema } from '#payments/contract.ts'
@@ -15,18 +15,15 @@ export const cardsQuery = (viewer: string) =>
     meta: { silent: true },
   })
 
-/** The same token sent twice is one card: the key belongs to the token. */
+/** The same token sent twice is one card. */
 export function useSaveCard({ silent = false } = {}) {
   const viewer = useViewer()
   const queries = useQueryClient()
-  const attempt = useRef({ token: '', key: '' })
+  const once = useAttempt()
   return useMutation({
     mutationFn: ({ id, holderName }: CardToken) => {
-      if (attempt.current.token !== id) attempt.current = { token: id, key: crypto.randomUUID() }
-      return call<{ message: string }>('POST', 'payment/card', {
-        body: { token: id, name: holderName, description: holderName },
-        idempotencyKey: attempt.current.key,
-      })
+      const body = { token: id, name: holderName, description: holderName }
+      return once(body, (idempotencyKey) => call<{ message: string }>('POST', 'payment/card', { body, idempotencyKey }))
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
     meta: { tells: !silent, silent },
@@ -37,8 +34,9 @@ export function useRemoveCard() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (cardId: string) => call<{ message: string }>('DELETE', `payment/card/${cardId}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
+    mutationFn: (cardId: string) => call<{ message: string }>('DELETE', `payment/card/${encodeURIComponent(cardId)}`),
+    // refused too: it may be gone by another window, and leaves the list then
+    onSettled: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
     meta: { tells: true },
   })
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useAttempt } from '#base/web/attempt.ts'
 import { call } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
 import type { Viewer } from '#base/web/session.ts'
@@ -68,18 +69,18 @@ export const pickedCountQuery = (viewer: Viewer) =>
 interface Sending {
   clientIds: readonly string[]
   productIds: readonly string[]
-  /** The same choice sent once more after a lost answer reaches nobody twice. */
-  idempotencyKey: string
 }
 
 /** The page is loaded anew afterwards, and the message is shown then (S-SLNK-016, S-SLNK-017, D-176). */
 export function useSendProducts() {
+  const once = useAttempt()
   return useMutation({
-    mutationFn: ({ clientIds, productIds, idempotencyKey }: Sending) =>
-      call<{ message: string }>('POST', 'client/send/products', {
-        body: { client_ids: JSON.stringify(clientIds), prod_ids: JSON.stringify(productIds) },
-        idempotencyKey,
-      }),
+    mutationFn: ({ clientIds, productIds }: Sending) => {
+      const body = { client_ids: JSON.stringify(clientIds), prod_ids: JSON.stringify(productIds) }
+      return once(body, (idempotencyKey) =>
+        call<{ message: string }>('POST', 'client/send/products', { body, idempotencyKey }),
+      )
+    },
     onSuccess: async ({ message }) => {
       notify.success(message, { afterReload: true })
       window.location.replace('/myclients/send-link')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
 import { useNavigate, useSearchParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -22,8 +22,6 @@ export function Component() {
   const [products, setProducts] = useState(nothing)
   const sendingAllowed = useSendingAllowed()
   const sending = useSendProducts()
-  // another choice is another letter
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [clients, products])
   // somebody who came by the address is told at once (D-128)
   useEffect(() => {
     if (viewer.payouts === 'false') askForPayouts()
@@ -33,7 +31,7 @@ export function Component() {
   // an address with the second step and nobody chosen begins with the first
   const second = params.get('step') === 'products' && clients.size > 0
   const send = () => {
-    if (sendingAllowed()) sending.mutate({ clientIds: [...clients], productIds: [...products], idempotencyKey })
+    if (sendingAllowed()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
   }
   return (
     <div className="page">
