@@ -3,13 +3,9 @@ import type { ProductView } from '#catalogue/contract.ts'
 
 type Change = Partial<Pick<ProductView, 'is_fav' | 'is_stk' | 'is_viewVdo'>>
 
-/** Marks a product in every list and page that is already here, at once; answers how to take it back. */
-export function changeProduct(queries: QueryClient, productId: string, change: Change): () => void {
-  const before = queries.getQueriesData({ queryKey: ['products'] })
+/** Marks a product in every list and page that is already here, at once. */
+export function changeProduct(queries: QueryClient, productId: string, change: Change): void {
   queries.setQueriesData({ queryKey: ['products'] }, (data: unknown) => changed(data, productId, change))
-  return () => {
-    for (const [key, data] of before) queries.setQueryData(key, data)
-  }
 }
 
 /** Answers hold a product, a list of them, or pages of lists; what does not change stays the same object. */

@@ -14,12 +14,14 @@ export function FaveToggle({ product }: { product: TileView }) {
   const viewer = useViewer()
   const queries = useQueryClient()
   const fave = useMutation({
+    // two quick presses arrive in their order
+    scope: { id: `fave ${product._id}` },
     mutationFn: (on: boolean) =>
       on
         ? call('POST', 'product/faves', { body: { prod_id: product._id } })
-        : call('DELETE', `product/faves/${product._id}`),
+        : call('DELETE', `product/faves/${encodeURIComponent(product._id)}`),
     onMutate: (on) => changeProduct(queries, product._id, { is_fav: on }),
-    onError: (_error, _on, takeBack) => takeBack?.(),
+    onError: (_error, on) => changeProduct(queries, product._id, { is_fav: !on }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'faves'] }),
   })
   if (viewer.kind === 'client' || viewer.kind === 'admin') return null

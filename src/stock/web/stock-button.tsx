@@ -44,12 +44,14 @@ function StockToggle({ product }: { product: TileView }) {
   const viewer = useViewer()
   const queries = useQueryClient()
   const stock = useMutation({
+    // two quick presses arrive in their order
+    scope: { id: `stock ${product._id}` },
     mutationFn: (on: boolean) =>
       on
         ? call('POST', 'product/stocks', { body: { prod_id: product._id } })
-        : call('DELETE', `product/stocks/${product._id}`),
+        : call('DELETE', `product/stocks/${encodeURIComponent(product._id)}`),
     onMutate: (on) => changeProduct(queries, product._id, { is_stk: on }),
-    onError: (_error, _on, takeBack) => takeBack?.(),
+    onError: (_error, on) => changeProduct(queries, product._id, { is_stk: !on }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] }),
   })
   const on = product.is_stk === true
