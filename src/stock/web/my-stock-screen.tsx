@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forget, keep, kept } from '#base/web/kept.ts'
 import { useNarrow } from '#base/web/narrow.ts'
 import { askForPayouts } from '#base/web/payout-prompt.ts'
 import { useNavigate, useSearchParams } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
+import { useViewer, type Viewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
 import { stockIcon } from '#base/web/ui/icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -12,6 +12,7 @@ import { SearchBox } from '#base/web/ui/search-box.tsx'
 import { Select } from '#base/web/ui/select.tsx'
 import { EmptyState, NothingMatches } from '#base/web/ui/state.tsx'
 import type { ProductView } from '#catalogue/contract.ts'
+import { productQuery } from '#catalogue/web/api.ts'
 import { ProductList } from '#catalogue/web/product-list.tsx'
 import { myStockMessages as say } from '#messages/my-stock.ts'
 import { stockQuery } from '#stock/web/api.ts'
@@ -27,26 +28,29 @@ const longestSearch = 75
 /** A seller chooses from her stock what goes to the checkout; a client by link from what was chosen for her. */
 export function Component() {
   const viewer = useViewer()
+  const buys = viewer.kind === 'client' || (viewer.kind === 'visitor' && viewer.visit !== null)
+  const title = <PageTitle lead={buys ? say.buyLead : say.lead}>{buys ? say.buyProducts : say.myStock}</PageTitle>
+  if (viewer.kind !== 'seller' && viewer.kind !== 'client') return <div className="page">{title}</div>
+  return (
+    <div className={`page ${style.stock}`}>
+      {title}
+      <Stock viewer={viewer} buys={buys} />
+    </div>
+  )
+}
+
+function Stock({ viewer, buys }: { viewer: Viewer; buys: boolean }) {
   const narrow = useNarrow()
   const navigate = useNavigate()
-  const { sort, words, sortBy, search } = useListPlace()
+  const place = useListPlace()
   const query = useInfiniteQuery({
-    ...stockQuery(viewer, { ...sortOf(sort), sKey: words }),
+    ...stockQuery(viewer, { ...sortOf(place.sort), sKey: place.words }),
     placeholderData: (before) => before,
   })
   const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
   const base = query.data?.pages[0]?.bP ?? kept('imageBasePath') ?? ''
-  const basket = useBasket()
-  const change = (next: Basket) => {
-    keepBasket(next, narrow)
-    if (base) keep({ imageBasePath: base })
-  }
-  useKeptLayout(basket, narrow)
-  useChosenProduct(products, (product) => change(withProduct(basket, product)))
-
-  const buys = viewer.kind === 'client' || (viewer.kind === 'visitor' && viewer.visit !== null)
-  const title = <PageTitle lead={buys ? say.buyLead : say.lead}>{buys ? say.buyProducts : say.myStock}</PageTitle>
-  if (viewer.kind !== 'seller' && viewer.kind !== 'client') return <div className="page">{title}</div>
+  const [basket, change] = useKeptBasket(narrow, base)
+  useChosenProduct(viewer, query.data && products, (product) => change(withProduct(basket, product)))
 
   const basketProps = {
     basket,
@@ -56,41 +60,17 @@ export function Component() {
     // a client by link is not stopped by the seller's paperwork (D-029)
     onCheckout: () => (viewer.payouts === 'false' ? askForPayouts() : navigate('/checkout')),
   }
-  const hasStock = products.length > 0 || basket.length > 0
+  const chosen = basket.length > 0
   return (
-    <div className={`page ${style.stock}`}>
-      {title}
-      <div className={style.bar}>
-        <div className={style.search}>
-          <SearchBox
-            live
-            label={buys ? say.searchProducts : say.search}
-            maxLength={longestSearch}
-            value={words}
-            onSearch={search}
-          />
-        </div>
-        <Select
-          pill
-          label={say.sortBy}
-          value={sort}
-          onChange={sortBy}
-          options={sortChoices(viewer.kind === 'seller')}
-        />
-      </div>
-      <div className={style.columns} data-basket={(!narrow && basket.length > 0) || undefined}>
+    <>
+      <Tools place={place} buys={buys} withCommission={viewer.kind === 'seller'} />
+      <div className={style.columns} data-basket={(!narrow && chosen) || undefined}>
         <ProductList
           label={buys ? say.buyProducts : say.myStock}
           heading={say.products}
           query={query}
           products={products}
-          empty={
-            words ? (
-              <NothingMatches text={say.nothingMatches} onClear={() => search('')} />
-            ) : (
-              <NoStock exploreUrl={viewer.exploreUrl} />
-            )
-          }
+          empty={<NoStock words={place.words} exploreUrl={viewer.exploreUrl} onClear={() => place.search('')} />}
           gridClassName={style.beside}
         >
           {(product, first) => (
@@ -100,21 +80,57 @@ export function Component() {
               first={first}
               showsCommission={viewer.showsCommission}
               chosen={basket.some((line) => line._id === product._id)}
-              onChoose={(chosen) => change(chosen ? withProduct(basket, product) : withoutProduct(basket, product._id))}
+              onChoose={(on) => change(on ? withProduct(basket, product) : withoutProduct(basket, product._id))}
             />
           )}
         </ProductList>
-        {!narrow && basket.length > 0 && <BasketPanel {...basketProps} />}
+        {!narrow && chosen && <BasketPanel {...basketProps} />}
       </div>
-      {narrow && hasStock && <BasketBar {...basketProps} />}
+      {narrow && (chosen || products.length > 0) && <BasketBar {...basketProps} />}
       <p className="unseen" role="status">
-        {basket.length > 0 && `${basket.length} ${basket.length === 1 ? say.inBasketOne : say.inBasketMany}`}
+        {chosen && `${basket.length} ${basket.length === 1 ? say.inBasketOne : say.inBasketMany}`}
       </p>
+    </>
+  )
+}
+
+interface ToolsProps {
+  place: ReturnType<typeof useListPlace>
+  buys: boolean
+  withCommission: boolean
+}
+
+function Tools({ place, buys, withCommission }: ToolsProps) {
+  return (
+    <div className={style.bar}>
+      <div className={style.search}>
+        <SearchBox
+          live
+          label={buys ? say.searchProducts : say.search}
+          maxLength={longestSearch}
+          value={place.words}
+          onSearch={place.search}
+        />
+      </div>
+      <Select
+        pill
+        label={say.sortBy}
+        value={place.sort}
+        onChange={place.sortBy}
+        options={sortChoices(withCommission)}
+      />
     </div>
   )
 }
 
-function NoStock({ exploreUrl }: { exploreUrl: string | null }) {
+interface NoStockProps {
+  words: string
+  exploreUrl: string | null
+  onClear: () => void
+}
+
+function NoStock({ words, exploreUrl, onClear }: NoStockProps) {
+  if (words) return <NothingMatches text={say.nothingMatches} onClear={onClear} />
   const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
   return (
     <EmptyState icon={stockIcon} text={say.empty} action={<ButtonLink to={explore}>{say.backToExplore}</ButtonLink>} />
@@ -141,18 +157,34 @@ function useListPlace() {
   }
 }
 
-/** A window made narrow or wide moves the basket to the names of its layout (D-013). */
-function useKeptLayout(basket: Basket, narrow: boolean): void {
+/** The basket, kept under the names of the layout it is shown in; a window made narrow or wide moves it (D-013). */
+function useKeptBasket(narrow: boolean, base: string): [Basket, (next: Basket) => void] {
+  const basket = useBasket()
   useEffect(() => {
     const there = kept(narrow ? 'inMobBagDetails' : 'inBagDetails') !== null
     if (basket.length > 0 && !there) keepBasket(basket, narrow)
   }, [basket, narrow])
+  const change = (next: Basket) => {
+    keepBasket(next, narrow)
+    if (base) keep({ imageBasePath: base })
+  }
+  return [basket, change]
 }
 
-/** 'buy product' on a product's page brought the client here: that product is already in the basket (D-183). */
-function useChosenProduct(products: readonly ProductView[], choose: (product: ProductView) => void): void {
+/**
+ * 'buy product' on a product's page brought the client here: that product is in the basket already (D-183), on whichever
+ * page of her list it stands.
+ */
+function useChosenProduct(
+  viewer: Viewer,
+  listed: readonly ProductView[] | undefined,
+  choose: (product: ProductView) => void,
+): void {
   const wished = kept('exploreProduct')
-  const product = wished === null ? undefined : products.find(({ _id }) => _id === wished)
+  const near = listed?.find(({ _id }) => _id === wished)
+  const isFar = wished !== null && listed !== undefined && !near
+  const { data } = useQuery({ ...productQuery(viewer.key, wished ?? '', 'stock'), enabled: isFar })
+  const product = near ?? (isFar ? data?.prod : undefined)
   useEffect(() => {
     if (!product) return
     forget('exploreProduct')
