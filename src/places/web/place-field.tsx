@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import { useSettled } from '#base/web/settled.ts'
 import { Field, Input } from '#base/web/ui/field.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { mapIcon } from '#base/web/ui/icons.ts'
-import { Suggestions, suggestionId } from '#base/web/ui/suggestions.tsx'
+import { Suggestions } from '#base/web/ui/suggestions.tsx'
+import { useCombobox } from '#base/web/ui/use-combobox.ts'
 import { placesMessages as say } from '#messages/places.ts'
 import type { Place, Suggestion } from '#places/contract.ts'
 import { resolvePlace, shortestSearch, suggestionsQuery } from '#places/web/api.ts'
@@ -21,41 +22,24 @@ interface PlaceFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'v
   onPick: (place: Place) => void
 }
 
-/**
- * A text field that suggests addresses while one types: a combobox as screen readers know it. Nothing depends on an
- * answer; without one it is an address line like any other (D-147).
- */
+/** A text field that suggests addresses while one types. Nothing depends on an answer; without one it is an address line like any other (D-147). */
 export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPick, ...input }: PlaceFieldProps) {
-  const listId = useId()
-  const [typing, setTyping] = useState(false)
-  const [active, setActive] = useState(-1)
+  const box = useCombobox()
   const words = useSettled(value.trim())
-  const { data } = useQuery({ ...suggestionsQuery(words), enabled: typing && words.length >= shortestSearch })
-  const found = typing && words.length >= shortestSearch ? (data ?? []) : []
+  const asks = box.open && words.length >= shortestSearch
+  const { data } = useQuery({ ...suggestionsQuery(words), enabled: asks })
+  const found = asks ? (data ?? []) : []
   const shown = found.length > 0
 
-  const close = () => {
-    setTyping(false)
-    setActive(-1)
-  }
+  const change = useLatest(onChange)
   const pick = async (suggestion: Suggestion) => {
-    close()
+    box.close()
     onEdit?.()
-    onChange(suggestion.text)
+    const isStillMeant = change(suggestion.text)
     const place = await resolvePlace(suggestion.place_id).catch(() => null)
-    if (place) onPick(place)
+    // a slow answer does not overwrite what was typed meanwhile
+    if (place && isStillMeant()) onPick(place)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = found[active]
-    if (!shown || (!step && event.key !== 'Escape' && !(event.key === 'Enter' && chosen))) return
-    event.preventDefault()
-    // from the text down to the first, from the last back to the text
-    if (step) setActive((now) => ((now + 1 + step + found.length + 1) % (found.length + 1)) - 1)
-    else if (event.key === 'Enter' && chosen) pick(chosen)
-    else close()
-  }
-
   return (
     <Field label={label} problem={problem} hint={hint}>
       {(tied) => (
@@ -63,28 +47,21 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
           <Input
             {...input}
             {...tied}
-            role="combobox"
-            aria-expanded={shown}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? suggestionId(listId, active) : undefined}
+            {...box.fieldOf({ items: found, shown, onPick: pick })}
             value={value}
-            onChange={(event) => {
+            onChange={({ target }) => {
               onEdit?.()
-              setTyping(true)
-              setActive(-1)
-              onChange(event.target.value)
+              box.typed()
+              change(target.value)
             }}
-            onKeyDown={onKeyDown}
-            onBlur={close}
           />
           <Suggestions
-            id={listId}
+            id={box.listId}
             label={say.suggestions}
             shown={shown}
             items={found}
             keyOf={({ place_id }) => place_id}
-            active={active}
+            active={box.active}
             onPick={pick}
             draw={({ text }) => (
               <span className={style.place}>
@@ -100,4 +77,15 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
       )}
     </Field>
   )
+}
+
+/** Passes a change on; the answer tells whether it is still the latest one. */
+function useLatest(onChange: (text: string) => void): (text: string) => () => boolean {
+  const count = useRef(0)
+  return (text) => {
+    count.current += 1
+    const mine = count.current
+    onChange(text)
+    return () => count.current === mine
+  }
 }

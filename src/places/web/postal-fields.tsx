@@ -41,7 +41,6 @@ export function PostalFields<Name extends string>(props: PostalFieldsProps<Name>
         label={say.line1}
         placeholder={say.searchPlaces}
         maxLength={100}
-        autoComplete="off"
         {...field(names.line1)}
         onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
         onPick={(place) => onPick(filledBy(place, names), place)}
