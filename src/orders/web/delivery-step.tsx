@@ -4,11 +4,12 @@ import { keep } from '#base/web/kept.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { fieldMessages, type Problems } from '#base/web/ui/form-problems.ts'
+import { LoadError } from '#base/web/ui/state.tsx'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutMessages as say } from '#messages/checkout.ts'
 import { ordersMessages } from '#messages/orders.ts'
 import { type Delivery, delivery, type OrderAddress } from '#orders/contract.ts'
-import { AddressChoice } from '#orders/web/address-choice.tsx'
+import { AddressChoice, AddressSkeleton } from '#orders/web/address-choice.tsx'
 import { ClientChoice } from '#orders/web/client-choice.tsx'
 import { DeliveryTypes } from '#orders/web/delivery-types.tsx'
 import type { DeliveryChoice } from '#orders/web/place-order.ts'
@@ -61,25 +62,12 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
           onChange={(id) => change({ clientId: id, ...(toClient ? { addressId: null } : {}) })}
         />
       )}
-      {type === delivery.fromSalonStock && <p className={style.note}>{say.nothingDelivered}</p>}
-      {type === delivery.toSalon && (
-        <AddressChoice
-          client={null}
-          addressId={addressId}
-          saved={saved}
-          problem={problems.address}
-          onChange={(id) => change({ addressId: id })}
-        />
-      )}
-      {toClient && clientId && (
-        <ClientsAddress
-          clientId={clientId}
-          addressId={addressId}
-          saved={saved}
-          problem={problems.address}
-          onChange={(id) => change({ addressId: id })}
-        />
-      )}
+      <Destination
+        choice={choice}
+        saved={saved}
+        problem={problems.address}
+        onChange={(id) => change({ addressId: id })}
+      />
       <div className={style.actions}>
         {actions}
         <Button waiting={waiting} onClick={save}>
@@ -101,16 +89,27 @@ function useProblems() {
   return { box, problems, show }
 }
 
-interface ClientsAddressProps {
-  clientId: string
-  addressId: string | null
+interface DestinationProps {
+  choice: DeliveryChoice
   saved: OrderAddress | null
   problem: string | undefined
   onChange: (addressId: string | null) => void
 }
 
+/** Where it goes: to the salon, to the client, or over the counter. */
+function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
+  if (type === delivery.fromSalonStock) return <p className={style.note}>{say.nothingDelivered}</p>
+  if (type === delivery.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
+  return clientId && <ClientsAddress clientId={clientId} addressId={addressId} {...props} />
+}
+
+type ClientsAddressProps = Omit<DestinationProps, 'choice'> & { clientId: string; addressId: string | null }
+
 function ClientsAddress({ clientId, ...props }: ClientsAddressProps) {
   const viewer = useViewer()
-  const { data } = useQuery(clientQuery(viewer.key, clientId))
-  return data ? <AddressChoice key={clientId} client={data.client} {...props} /> : null
+  const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
+  if (data) return <AddressChoice key={clientId} client={data.client} {...props} />
+  if (!error) return <AddressSkeleton />
+  // a seller reads of it where she has chosen this client; a client by link chooses none
+  return viewer.kind === 'client' && <LoadError error={error} onRetry={refetch} />
 }

@@ -4,6 +4,7 @@ import { dayText } from '#base/day-text.ts'
 import { useViewer } from '#base/web/session.ts'
 import { DownloadButton } from '#base/web/ui/download-button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
+import { Lines } from '#base/web/ui/lines.tsx'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { salesIcon } from '#base/web/ui/more-icons.ts'
 import { poundsText } from '#base/web/ui/price.tsx'
@@ -116,9 +117,7 @@ function Place({ heading, children }: { heading: string; children: readonly stri
   return (
     <section aria-label={heading}>
       <p className={style.heading}>{heading}</p>
-      <address className={style.lines}>
-        {lines.length === 0 ? '-' : lines.map((line) => <span key={line}>{line}</span>)}
-      </address>
+      <address className={style.lines}>{lines.length === 0 ? '-' : <Lines of={lines} />}</address>
     </section>
   )
 }

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '#base/envelope.ts'
+import { isRefused } from '#base/web/call.ts'
+import { useViewer } from '#base/web/session.ts'
+import { Button, IconButton } from '#base/web/ui/button.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { Problem } from '#base/web/ui/field.tsx'
+import { Icon } from '#base/web/ui/icon.tsx'
+import { editIcon, mailIcon, phoneIcon, trashIcon } from '#base/web/ui/more-icons.ts'
+import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { LoadError } from '#base/web/ui/state.tsx'
+import type { ClientView } from '#clients/contract.ts'
+import { clientQuery, useRemoveClient } from '#clients/web/api.ts'
+import { ClientForm } from '#clients/web/client-form.tsx'
+import { checkoutMessages as say } from '#messages/checkout.ts'
+import { clientsMessages } from '#messages/clients.ts'
+import { commonMessages } from '#messages/common.ts'
+import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
+import style from './client-choice.module.css'
+
+interface ChosenClientProps {
+  clientId: string
+  onDrop: () => void
+}
+
+/** Her details are fetched by id (C-DELV-045). */
+export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
+  if (data) return <ClientCard client={data.client} onDrop={onDrop} />
+  if (!error)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="104px" />
+      </SkeletonGroup>
+    )
+  if (!isRefused(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <div className={style.ways}>
+      <Problem>{error.message}</Problem>
+      <Button look="quiet" small onClick={onDrop}>
+        {commonMessages.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** Who she is; changed, deleted or dropped from here. */
+function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const [leaving, setLeaving] = useState<ClientView | null>(null)
+  const remove = useRemoveClient()
+  const edited = () => setEditing(false)
+  return (
+    <>
+      <div className={style.card}>
+        <ClientFacts client={client} />
+        <div className={style.tools}>
+          <IconButton icon={editIcon} label={`${say.edit}: ${client.name}`} onClick={() => setEditing(true)} />
+          <IconButton
+            icon={trashIcon}
+            label={`${commonMessages.delete}: ${client.name}`}
+            onClick={() => setLeaving(client)}
+          />
+          <Button look="quiet" small onClick={onDrop}>
+            {commonMessages.cancel}
+            <span className="unseen">: {client.name}</span>
+          </Button>
+        </div>
+      </div>
+      {editing && (
+        <DialogOrInline title={say.editClient} onClose={edited}>
+          <ClientForm place="checkout" client={client} onSaved={edited} onCancel={edited} />
+        </DialogOrInline>
+      )}
+      <DeleteDialog
+        of={leaving}
+        onDelete={({ _id }) => remove.mutateAsync(_id).then(onDrop)}
+        onClose={() => setLeaving(null)}
+      >
+        {({ name }) => clientsMessages.removeQuestion.replace('{name}', () => name)}
+      </DeleteDialog>
+    </>
+  )
+}
+
+function ClientFacts({ client }: { client: ClientView }) {
+  return (
+    <div className={style.facts}>
+      <p className={style.name}>{client.name}</p>
+      <p className={style.fact}>
+        <Icon of={mailIcon} size={18} />
+        {client.email}
+      </p>
+      <p className={style.fact}>
+        <Icon of={phoneIcon} size={18} />
+        {client.pno}
+      </p>
+    </div>
+  )
+}
