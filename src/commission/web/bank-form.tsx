@@ -3,7 +3,7 @@ import { notify } from '#base/web/notify.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { TextField } from '#base/web/ui/field.tsx'
 import { FieldPair } from '#base/web/ui/form.tsx'
-import { fieldMessages, useFormProblems } from '#base/web/ui/form-problems.ts'
+import { type FormProblems, fieldMessages, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { lockIcon } from '#base/web/ui/more-icons.ts'
 import { textFields } from '#base/web/ui/text-fields.ts'
@@ -12,6 +12,7 @@ import { bankRefusal, isTooYoung } from '#commission/web/bank-refusal.ts'
 import { type BankValues, byControl, earliestBirth, latestBirth, readBank } from '#commission/web/bank-values.ts'
 import { SortCodeField } from '#commission/web/sort-code-field.tsx'
 import { payoutsMessages as say } from '#messages/payouts.ts'
+import type { Place } from '#places/contract.ts'
 import { PlaceField } from '#places/web/place-field.tsx'
 import style from './bank-form.module.css'
 
@@ -50,61 +51,9 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
   return (
     <form ref={problems.form} className={style.form} onSubmit={send} noValidate>
       {children}
-      <fieldset className={style.group}>
-        <legend className={style.legend}>{say.bankAccount}</legend>
-        <FieldPair>
-          <TextField
-            label={say.accountNumber}
-            {...text('accountNo')}
-            className="figures"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-          />
-          <SortCodeField
-            {...problems.on('routingNo')}
-            value={values.routingNo}
-            onChange={(routingNo) => set({ routingNo })}
-          />
-        </FieldPair>
-        <p className={style.note}>
-          <Icon of={lockIcon} size={16} />
-          {say.numbersStayAway}
-        </p>
-      </fieldset>
-      <fieldset className={style.group}>
-        <legend className={style.legend}>{say.homeAddress}</legend>
-        <PlaceField
-          label={say.line1}
-          {...problems.on('line1')}
-          value={values.line1}
-          onChange={(line1) => set({ line1 })}
-          onPick={({ street, city, postcode }) =>
-            setValues((now) => ({
-              ...now,
-              line1: street || now.line1,
-              city: city || now.city,
-              postal_code: postcode || now.postal_code,
-            }))
-          }
-          autoComplete="off"
-          maxLength={100}
-        />
-        <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
-        <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
-        <FieldPair>
-          <TextField
-            label={say.postcode}
-            {...text('postal_code')}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            maxLength={10}
-          />
-          <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
-        </FieldPair>
-      </fieldset>
-      <fieldset className={style.group}>
-        <legend className={style.legend}>{say.aboutYou}</legend>
+      <AccountFields values={values} problems={problems} onChange={set} />
+      <HomeFields values={values} problems={problems} onChange={set} />
+      <Part legend={say.aboutYou}>
         <FieldPair>
           <TextField
             label={say.dateOfBirth}
@@ -116,7 +65,7 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
             max={latestBirth(new Date())}
           />
         </FieldPair>
-      </fieldset>
+      </Part>
       <div className={style.actions}>
         {beside}
         <Button type="submit" waiting={waiting}>
@@ -124,5 +73,79 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
         </Button>
       </div>
     </form>
+  )
+}
+
+function Part({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={style.group}>
+      <legend className={style.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface FieldsProps {
+  values: BankValues
+  problems: FormProblems
+  onChange: (change: Partial<BankValues>) => void
+}
+
+/** Where commission goes; both numbers are the provider's to keep (D-060). */
+function AccountFields({ values, problems, onChange }: FieldsProps) {
+  const text = textFields(problems, values, onChange)
+  return (
+    <Part legend={say.bankAccount}>
+      <FieldPair>
+        <TextField
+          label={say.accountNumber}
+          {...text('accountNo')}
+          className="figures"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
+        <SortCodeField
+          {...problems.on('routingNo')}
+          value={values.routingNo}
+          onChange={(routingNo) => onChange({ routingNo })}
+        />
+      </FieldPair>
+      <p className={style.note}>
+        <Icon of={lockIcon} size={16} />
+        {say.numbersStayAway}
+      </p>
+    </Part>
+  )
+}
+
+/** Where the holder lives; a chosen place fills in what it knows. */
+function HomeFields({ values, problems, onChange }: FieldsProps) {
+  const text = textFields(problems, values, onChange)
+  const fill = ({ street, city, postcode }: Place) =>
+    onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postal_code: postcode }) })
+  return (
+    <Part legend={say.homeAddress}>
+      <PlaceField
+        label={say.line1}
+        {...problems.on('line1')}
+        value={values.line1}
+        onChange={(line1) => onChange({ line1 })}
+        onPick={fill}
+        maxLength={100}
+      />
+      <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
+      <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
+      <FieldPair>
+        <TextField
+          label={say.postcode}
+          {...text('postal_code')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={10}
+        />
+        <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
+      </FieldPair>
+    </Part>
   )
 }

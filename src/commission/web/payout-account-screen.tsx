@@ -4,6 +4,7 @@ import { Badge } from '#base/web/ui/badge.tsx'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { alertIcon, bankIcon } from '#base/web/ui/icons.ts'
+import { Lines } from '#base/web/ui/lines.tsx'
 import { editIcon } from '#base/web/ui/more-icons.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
@@ -85,9 +86,7 @@ function Account({ bank, enabled, returned }: AccountProps) {
           <div>
             <dt>{say.address}</dt>
             <dd>
-              {address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
+              <Lines of={address} />
             </dd>
           </div>
         </dl>
