@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type AddressView, addressSchema, defaultPincode, longest } from '#accounts/address-contract.ts'
 import { longestText } from '#accounts/contract.ts'
 import { useSaveAddress } from '#accounts/web/address-calls.ts'
+import { useViewer } from '#base/web/session.ts'
 import { TextField } from '#base/web/ui/field.tsx'
 import { FieldPair, Form, SaveActions } from '#base/web/ui/form.tsx'
 import { useFormProblems } from '#base/web/ui/form-problems.ts'
@@ -42,7 +43,14 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   const problems = useFormProblems()
   const save = useSaveAddress({ addressId: address?._id, clientId })
   const set = (change: Partial<Values>) => setValues((now) => withoutOldPoint({ ...now, ...change }, now))
-  const text = textFields<'f_name' | 'l_name'>(problems, values, set)
+  // a client by link writes her own address, a seller that of her client
+  const own = useViewer().kind === 'client' || clientId === undefined
+  const field = textFields<'f_name' | 'l_name'>(problems, values, set)
+  const text = (name: 'f_name' | 'l_name', whose: string) => ({
+    ...field(name),
+    maxLength: longestText,
+    autoComplete: own ? whose : 'off',
+  })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,12 +62,13 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   return (
     <Form problems={problems} onSubmit={submit}>
       <FieldPair>
-        <TextField label={say.firstName} autoComplete="given-name" maxLength={longestText} {...text('f_name')} />
-        <TextField label={say.lastName} autoComplete="family-name" maxLength={longestText} {...text('l_name')} />
+        <TextField label={say.firstName} {...text('f_name', 'given-name')} />
+        <TextField label={say.lastName} {...text('l_name', 'family-name')} />
       </FieldPair>
       <PhoneField
         label={say.mobile}
         {...problems.on('pno')}
+        own={own}
         value={{ pno: values.pno, c_code: values.c_code }}
         onChange={set}
       />
@@ -68,7 +77,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
         values={values}
         problems={problems}
         longestLine2={longest.line}
-        own={clientId === undefined}
+        own={own}
         onChange={set}
         onPick={(filled, { lat, lng }) => setValues((now) => ({ ...now, ...filled, lat, lng }))}
       />

@@ -69,6 +69,7 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
         <PhoneField
           label={say.mobile}
           {...problems.on('pno')}
+          own={false}
           value={{ pno: values.pno, c_code: values.c_code }}
           onChange={set}
         />

@@ -12,11 +12,13 @@ interface PhoneFieldProps {
   problem?: string | undefined
   onEdit?: (() => void) | undefined
   value: Phone
+  /** One's own number may be filled in by the browser, somebody else's not. */
+  own: boolean
   onChange: (phone: Phone) => void
 }
 
 /** Country and number side by side, the United Kingdom chosen (S-CLNT-038). The number stays as it is typed. */
-export function PhoneField({ name, label, problem, onEdit, value, onChange }: PhoneFieldProps) {
+export function PhoneField({ name, label, problem, onEdit, value, own, onChange }: PhoneFieldProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   // what was chosen counts as long as it agrees with the code, which a pasted number may have changed
   const country = chosen !== null && codeOf(chosen) === value.c_code ? chosen : countryOf(value)
@@ -32,7 +34,7 @@ export function PhoneField({ name, label, problem, onEdit, value, onChange }: Ph
             </span>
             <select
               aria-label={say.countryCode}
-              autoComplete="tel-country-code"
+              autoComplete={own ? 'tel-country-code' : 'off'}
               value={country}
               onChange={({ target }) => {
                 onEdit?.()
@@ -52,7 +54,7 @@ export function PhoneField({ name, label, problem, onEdit, value, onChange }: Ph
             name={name}
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete={own ? 'tel-national' : 'off'}
             className={style.number}
             maxLength={25}
             value={value.pno}
