@@ -55,8 +55,6 @@ export const clientsMessages = {
   shippingAddress: 'Shipping address',
   orders: 'Orders',
   noOrders: 'No orders found.',
-  completed: 'Completed',
-  pending: 'Pending',
   productOne: 'product',
   productMany: 'products',
   moreOrders: 'Show more orders',

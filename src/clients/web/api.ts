@@ -62,18 +62,18 @@ export function useRemoveClient() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (clientId: string) => call<{ message: string }>('DELETE', `client/${clientId}`),
-    onSuccess: (_answer, clientId) => {
-      queries.removeQueries({ queryKey: ['clients', viewer.key, 'one', clientId] })
-      return queries.invalidateQueries({ queryKey: ['clients', viewer.key] })
-    },
+    mutationFn: (clientId: string) => call<{ message: string }>('DELETE', `client/${encodeURIComponent(clientId)}`),
+    onSuccess: (_answer, clientId) => queries.removeQueries({ queryKey: ['clients', viewer.key, 'one', clientId] }),
+    // refused too: she may be gone by another window, and leaves the list then
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
     meta: { tells: true },
   })
 }
 
 export function useSendExploreLink() {
   return useMutation({
-    mutationFn: (clientId: string) => call<{ message: string }>('POST', `client/explore/url/${clientId}`),
+    mutationFn: (clientId: string) =>
+      call<{ message: string }>('POST', `client/explore/url/${encodeURIComponent(clientId)}`),
     meta: { tells: true },
   })
 }

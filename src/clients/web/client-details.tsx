@@ -4,9 +4,10 @@ import { errorCode } from '#base/envelope.ts'
 import { isRefused } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
 import { Button, ButtonLink } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { mapIcon } from '#base/web/ui/icons.ts'
+import { Lines } from '#base/web/ui/lines.tsx'
 import { editIcon, linkIcon, mailIcon, phoneIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
@@ -17,7 +18,6 @@ import { ClientOrders } from '#clients/web/client-orders.tsx'
 import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
 import { shownPhone } from '#clients/web/shown-phone.ts'
 import { clientsMessages as say } from '#messages/clients.ts'
-import { commonMessages } from '#messages/common.ts'
 import style from './client-details.module.css'
 
 interface ClientDetailsProps {
@@ -37,14 +37,10 @@ export function ClientDetails({ clientId, onEdit, onRemoved }: ClientDetailsProp
 }
 
 function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<ClientDetailsProps, 'clientId'>) {
-  const [removing, setRemoving] = useState(false)
+  const [leaving, setLeaving] = useState<ClientView | null>(null)
   const removal = useRemoveClient()
   const exploreLink = useSendExploreLink()
   const sendingAllowed = useSendingAllowed()
-  const remove = async () => {
-    await removal.mutateAsync(client._id)
-    onRemoved()
-  }
   return (
     <article className={style.details} aria-label={client.name}>
       <header className={style.head}>
@@ -64,39 +60,42 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
         >
           {say.sendExploreLink}
         </Button>
-        <Button look="quiet" small icon={trashIcon} className={style.remove} onClick={() => setRemoving(true)}>
+        <Button look="quiet" small icon={trashIcon} className={style.remove} onClick={() => setLeaving(client)}>
           {say.remove}
         </Button>
       </div>
-      <dl className={style.facts}>
-        <Fact icon={mailIcon} name={say.email}>
-          <a href={`mailto:${client.email}`}>{client.email}</a>
-        </Fact>
-        <Fact icon={phoneIcon} name={say.phone}>
-          <a href={`tel:${dialled(client)}`} className="figures">
-            {shownPhone(client)}
-          </a>
-        </Fact>
-        <Fact icon={mapIcon} name={say.shippingAddress}>
-          <address className={style.address}>
-            {addressOf(client).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        </Fact>
-      </dl>
+      <Facts client={client} />
       <ClientOrders key={client._id} clientId={client._id} />
-      <ConfirmDialog
-        open={removing}
-        title={commonMessages.areYouSure}
+      <DeleteDialog
+        of={leaving}
         confirm={say.confirmRemove}
-        danger
-        onConfirm={remove}
-        onClose={() => setRemoving(false)}
+        onDelete={({ _id }) => removal.mutateAsync(_id).then(onRemoved)}
+        onClose={() => setLeaving(null)}
       >
-        {say.removeQuestion.replace('{name}', () => client.name)}
-      </ConfirmDialog>
+        {({ name }) => say.removeQuestion.replace('{name}', () => name)}
+      </DeleteDialog>
     </article>
+  )
+}
+
+/** How she is reached, and where to. */
+function Facts({ client }: { client: ClientView }) {
+  return (
+    <dl className={style.facts}>
+      <Fact icon={mailIcon} name={say.email}>
+        <a href={`mailto:${client.email}`}>{client.email}</a>
+      </Fact>
+      <Fact icon={phoneIcon} name={say.phone}>
+        <a href={`tel:${dialled(client)}`} className="figures">
+          {shownPhone(client)}
+        </a>
+      </Fact>
+      <Fact icon={mapIcon} name={say.shippingAddress}>
+        <address className={style.address}>
+          <Lines of={addressOf(client)} />
+        </address>
+      </Fact>
+    </dl>
   )
 }
 

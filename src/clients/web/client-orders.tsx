@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#base/web/session.ts'
 import { Accordion } from '#base/web/ui/accordion.tsx'
-import { Badge } from '#base/web/ui/badge.tsx'
 import { Button } from '#base/web/ui/button.tsx'
 import { Price } from '#base/web/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
 import { clientsMessages as say } from '#messages/clients.ts'
-import { paymentStatus } from '#orders/contract.ts'
+import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import style from './client-orders.module.css'
 
 const SaleConfirmation = lazy(() =>
@@ -54,7 +53,6 @@ export function ClientOrders({ clientId }: { clientId: string }) {
 }
 
 function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
-  const paid = order.paymentStatus === paymentStatus.completed
   const title = (
     <span className={style.title}>
       <span className={`figures ${style.number}`}>{order.ord_no}</span>
@@ -68,7 +66,7 @@ function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
     <Accordion title={title}>
       <div className={style.body}>
         <span className={style.facts}>
-          <Badge tone={paid ? 'leaf' : 'amber'}>{paid ? say.completed : say.pending}</Badge>
+          <PaymentBadge status={order.paymentStatus} />
           {order.quantity} {order.quantity === 1 ? say.productOne : say.productMany}
         </span>
         <Button look="secondary" small onClick={onView}>

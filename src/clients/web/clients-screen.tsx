@@ -23,16 +23,13 @@ const longestSearch = 75
 export function Component() {
   const narrow = useNarrow()
   const navigate = useNavigate()
-  const sendingAllowed = useSendingAllowed()
-  const { words, chosen, addressOf, search, choose } = useClientsPlace()
-  const [searched, setSearched] = useState(false)
-  /** The dialog: '' adds. */
-  const [form, setForm] = useState<string | null>(null)
+  const place = useClientsPlace()
+  const [form, setForm] = useState<ClientForm | null>(null)
 
-  const add = () => (narrow ? navigate('/myclients/add-client') : setForm(''))
-  const edit = (clientId: string) => (narrow ? navigate(`/myclients/edit-client/${clientId}`) : setForm(clientId))
-  const details = chosen && (
-    <ClientDetails key={chosen} clientId={chosen} onEdit={edit} onRemoved={() => choose(null)} />
+  const add = () => (narrow ? navigate('/myclients/add-client') : setForm({}))
+  const edit = (clientId: string) => (narrow ? navigate(`/myclients/edit-client/${clientId}`) : setForm({ clientId }))
+  const details = place.chosen && (
+    <ClientDetails key={place.chosen} clientId={place.chosen} onEdit={edit} onRemoved={() => place.choose(null)} />
   )
   if (narrow && details)
     return (
@@ -42,74 +39,91 @@ export function Component() {
         {details}
       </div>
     )
-
-  const addButton = (
-    <Button icon={plusIcon} className={style.action} onClick={add}>
-      {say.addNewClient}
-    </Button>
-  )
-  const actions = (
-    <>
-      <Button
-        look="secondary"
-        icon={sendIcon}
-        className={style.action}
-        onClick={() => sendingAllowed() && navigate('/myclients/send-link')}
-      >
-        {say.sendShoppingLink}
-      </Button>
-      {addButton}
-    </>
-  )
   return (
     <div className={`page ${style.clients}`}>
-      <PageTitle lead={say.lead} actions={actions}>
+      <PageTitle lead={say.lead} actions={<Actions onAdd={add} />}>
         {say.myClients}
       </PageTitle>
       <div className={style.columns}>
-        <section aria-label={say.myClients}>
-          <SearchBox
-            live
-            label={say.search}
-            maxLength={longestSearch}
-            value={words}
-            onSearch={(next) => {
-              setSearched(true)
-              search(next)
-            }}
-          />
-          <ClientList
-            words={words}
-            searched={searched}
-            chosen={chosen}
-            addressOf={addressOf}
-            staysInPlace={!narrow}
-            empty={
-              words ? (
-                <EmptyState icon={usersIcon} text={say.noClients} hint={say.noMatchHint} />
-              ) : (
-                <EmptyState icon={usersIcon} text={say.noClients} hint={say.noClientsHint} action={addButton} />
-              )
-            }
-          />
-        </section>
+        <SearchableClients place={place} staysInPlace={!narrow} onAdd={add} />
         {!narrow && (
           <div className={style.pane}>{details ?? <EmptyState icon={usersIcon} text={say.chooseClient} />}</div>
         )}
       </div>
-      {form !== null && (
+      {form && (
         <Suspense fallback={null}>
           <ClientDialog
-            {...(form ? { clientId: form } : {})}
+            {...form}
             onSaved={(clientId) => {
               setForm(null)
-              choose(clientId)
+              place.choose(clientId)
             }}
             onClose={() => setForm(null)}
           />
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The dialog's: without an id it adds. */
+interface ClientForm {
+  clientId?: string
+}
+
+function Actions({ onAdd }: { onAdd: () => unknown }) {
+  const navigate = useNavigate()
+  const sendingAllowed = useSendingAllowed()
+  const send = () => sendingAllowed() && navigate('/myclients/send-link')
+  return (
+    <>
+      <Button look="secondary" icon={sendIcon} className={style.action} onClick={send}>
+        {say.sendShoppingLink}
+      </Button>
+      <AddButton onAdd={onAdd} />
+    </>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => unknown }) {
+  return (
+    <Button icon={plusIcon} className={style.action} onClick={onAdd}>
+      {say.addNewClient}
+    </Button>
+  )
+}
+
+interface SearchableClientsProps {
+  place: ReturnType<typeof useClientsPlace>
+  staysInPlace: boolean
+  onAdd: () => unknown
+}
+
+function SearchableClients({ place, staysInPlace, onAdd }: SearchableClientsProps) {
+  const { words, chosen, addressOf, search } = place
+  const [searched, setSearched] = useState(false)
+  const none = words ? { hint: say.noMatchHint } : { hint: say.noClientsHint, action: <AddButton onAdd={onAdd} /> }
+  return (
+    <section aria-label={say.myClients}>
+      <SearchBox
+        live
+        label={say.search}
+        maxLength={longestSearch}
+        value={words}
+        onSearch={(next) => {
+          setSearched(true)
+          search(next)
+        }}
+      />
+      <ClientList
+        words={words}
+        searched={searched}
+        chosen={chosen}
+        addressOf={addressOf}
+        staysInPlace={staysInPlace}
+        empty={<EmptyState icon={usersIcon} text={say.noClients} {...none} />}
+      />
+    </section>
   )
 }
 
