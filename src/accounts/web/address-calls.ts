@@ -58,6 +58,8 @@ export function useMakePrimary() {
   const queries = useQueryClient()
   const { queryKey } = ownAddressesQuery(useViewer().key)
   return useMutation({
+    // two quick choices arrive in their order
+    scope: { id: 'primary address' },
     mutationFn: (addressId: string) =>
       call<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
     onMutate: async (addressId) => {
@@ -80,7 +82,8 @@ export function useRemoveAddress() {
   return useMutation({
     mutationFn: (addressId: string) =>
       call<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    // refused too: it may be gone by another window, and leaves the list then
+    onSettled: () => queries.invalidateQueries({ queryKey }),
     meta: { tells: true },
   })
 }

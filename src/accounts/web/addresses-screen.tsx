@@ -7,6 +7,7 @@ import { useViewer } from '#base/web/session.ts'
 import { Button } from '#base/web/ui/button.tsx'
 import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { mapIcon, plusIcon } from '#base/web/ui/icons.ts'
+import { Lines } from '#base/web/ui/lines.tsx'
 import { Modal } from '#base/web/ui/modal.tsx'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
@@ -21,23 +22,18 @@ export function Component() {
   const viewer = useViewer()
   const [open, setOpen] = useState<Open>(null)
   const { data, error, refetch } = useQuery(ownAddressesQuery(viewer.key))
-  const remove = useRemoveAddress()
-  const makePrimary = useMakePrimary()
-  const close = () => setOpen(null)
   const add = (
     <Button icon={plusIcon} onClick={() => setOpen({ form: null })}>
       {say.addAddress}
     </Button>
   )
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  const editing = open && 'form' in open ? open : null
-  const leaving = open && 'remove' in open ? open.remove : null
   return (
     <>
       <PageTitle backTo="/" actions={data && data.adrs.length > 0 && add}>
         {say.addressesTitle}
       </PageTitle>
-      {!data && (
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && (
         <SkeletonGroup className={style.list}>
           <Skeleton height="180px" />
           <Skeleton height="180px" />
@@ -48,55 +44,72 @@ export function Component() {
       )}
       <ul className={`bare ${style.list}`}>
         {data?.adrs.map((address) => (
-          <li key={address._id} className={style.address} data-primary={address.primary || undefined}>
-            <Radio
-              name="primary"
-              value={address._id}
-              checked={address.primary}
-              label={
-                <span className={style.name}>
-                  {address.f_name} {address.l_name}
-                  {address.primary && <span className={style.default}>{say.defaultAddress}</span>}
-                </span>
-              }
-              onChange={(id) => makePrimary.mutate(id)}
-            />
-            <Lines {...address} />
-            <div className={style.actions}>
-              <Button look="quiet" small onClick={() => setOpen({ form: address })}>
-                {say.edit}
-                <span className="unseen">: {address.street}</span>
-              </Button>
-              <Button look="quiet" small onClick={() => setOpen({ remove: address })}>
-                {say.remove}
-                <span className="unseen">: {address.street}</span>
-              </Button>
-            </div>
-          </li>
+          <Address key={address._id} address={address} onOpen={setOpen} />
         ))}
       </ul>
-      <Modal open={editing !== null} title={editing?.form ? say.editAddress : say.addAddress} onClose={close}>
-        <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={close} onCancel={close} />
+      <Dialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** One address: the default one is chosen among all; changed and removed from here. */
+function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Open) => void }) {
+  const makePrimary = useMakePrimary()
+  const name = (
+    <span className={style.name}>
+      {address.f_name} {address.l_name}
+      {address.primary && <span className={style.default}>{say.defaultAddress}</span>}
+    </span>
+  )
+  return (
+    <li className={style.address} data-primary={address.primary || undefined}>
+      <Radio
+        name="primary"
+        value={address._id}
+        checked={address.primary}
+        label={name}
+        onChange={(id) => makePrimary.mutate(id)}
+      />
+      <AddressLines {...address} />
+      <div className={style.actions}>
+        <Button look="quiet" small onClick={() => onOpen({ form: address })}>
+          {say.edit}
+          <span className="unseen">: {address.street}</span>
+        </Button>
+        <Button look="quiet" small onClick={() => onOpen({ remove: address })}>
+          {say.remove}
+          <span className="unseen">: {address.street}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const remove = useRemoveAddress()
+  const editing = open && 'form' in open ? open : null
+  const leaving = open && 'remove' in open ? open.remove : null
+  return (
+    <>
+      <Modal open={editing !== null} title={editing?.form ? say.editAddress : say.addAddress} onClose={onClose}>
+        <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={onClose} onCancel={onClose} />
       </Modal>
       <DeleteDialog
         of={leaving}
         title={say.deleteAddress}
         onDelete={({ _id }) => remove.mutateAsync(_id)}
-        onClose={close}
+        onClose={onClose}
       >
-        {(address) => <Lines {...address} />}
+        {(address) => <AddressLines {...address} />}
       </DeleteDialog>
     </>
   )
 }
 
-function Lines({ street, landmark, city, state, postcode, country, pno }: AddressView) {
-  const lines = [street, landmark, `${city}, ${state}`, postcode, country, pno].filter(Boolean)
+function AddressLines({ street, landmark, city, state, postcode, country, pno }: AddressView) {
   return (
     <address className={style.lines}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      <Lines of={[street, landmark, `${city}, ${state}`, postcode, country, pno].filter(Boolean)} />
     </address>
   )
 }

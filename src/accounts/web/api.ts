@@ -28,11 +28,8 @@ export function useLogIn() {
 
 export function useSignUp() {
   return useMutation({
-    mutationFn: ({ docs, ...fields }: SignUpForm & { docs: readonly File[] }) => {
-      const form = formOf(fields)
-      for (const file of docs) form.append('docs', file)
-      return call<z.output<typeof signedUpSchema>>('POST', 'user/signup', { form, token: null })
-    },
+    mutationFn: ({ docs, ...fields }: SignUpForm & { docs: readonly File[] }) =>
+      call<z.output<typeof signedUpSchema>>('POST', 'user/signup', { form: formOf(fields, { docs }), token: null }),
     meta: silent,
   })
 }
@@ -87,11 +84,10 @@ export function useSaveProfile() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ removed, docs, ...fields }: ProfileChange) => {
-      const form = formOf({ ...fields, del_imgs: JSON.stringify(removed) })
-      for (const file of docs) form.append('docs', file)
-      return call<Message>('PUT', 'user/profile', { form })
-    },
+    mutationFn: ({ removed, docs, ...fields }: ProfileChange) =>
+      call<Message>('PUT', 'user/profile', {
+        form: formOf({ ...fields, del_imgs: JSON.stringify(removed) }, { docs }),
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
     meta: { silent: true, tells: true },
   })

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { longestText, profileFormSchema } from '#accounts/contract.ts'
 import { profileDocumentsProblem } from '#accounts/document-rules.ts'
 import { useSaveProfile } from '#accounts/web/api.ts'
+import { documentFile } from '#accounts/web/document-file.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
 import { DocumentName } from '#accounts/web/profile-view.tsx'
 import type { OwnProfile } from '#base/web/own-profile.ts'
@@ -28,7 +29,6 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
   const [docs, setDocs] = useState<readonly File[]>([])
   const problems = useFormProblems()
   const save = useSaveProfile()
-  const present = usr.docs.filter((name) => !removed.includes(name))
   const field = textFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
   const text = (name: keyof typeof values) => ({ ...field(name), maxLength: longestText })
 
@@ -36,7 +36,7 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
     event.preventDefault()
     if (save.isPending) return
     if (!problems.check(profileFormSchema, { ...values, email })) return
-    const wrongDocuments = profileDocumentsProblem(docs, present.length)
+    const wrongDocuments = profileDocumentsProblem(docs, withoutRemoved(usr.docs, removed).length)
     if (wrongDocuments !== null) return problems.show({ docs: wrongDocuments })
     try {
       await save.mutateAsync({ ...values, email, removed, docs, bP })
@@ -69,24 +69,51 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
         files={docs}
         onChange={setDocs}
       >
-        <ul className="bare">
-          {present.map((name) => (
-            <li key={name.split('?')[0]} className={style.document}>
-              <DocumentName name={name} number={usr.docs.indexOf(name) + 1} />
-              <IconButton
-                className={style.remove}
-                icon={trashIcon}
-                label={`${say.removeFile}: ${say.document} ${usr.docs.indexOf(name) + 1}`}
-                onClick={() => {
-                  problems.clear()
-                  setRemoved([...removed, name])
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <KeptDocuments
+          all={usr.docs}
+          removed={removed}
+          onRemove={(name) => {
+            problems.clear()
+            setRemoved([...removed, name])
+          }}
+        />
       </DocumentsField>
       <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
+}
+
+interface KeptDocumentsProps {
+  all: readonly string[]
+  removed: readonly string[]
+  onRemove: (name: string) => void
+}
+
+/** Those that stay, under the numbers by which the profile shows them. */
+function KeptDocuments({ all, removed, onRemove }: KeptDocumentsProps) {
+  const shown = withoutRemoved(all, removed)
+  return (
+    <ul className="bare">
+      {shown.map((name) => {
+        const number = all.indexOf(name) + 1
+        return (
+          <li key={documentFile(name)} className={style.document}>
+            <DocumentName name={name} number={number} />
+            <IconButton
+              className={style.remove}
+              icon={trashIcon}
+              label={`${say.removeFile}: ${say.document} ${number}`}
+              onClick={() => onRemove(name)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Compared by their files: a profile that is asked for again meanwhile names them otherwise. */
+function withoutRemoved(all: readonly string[], removed: readonly string[]): string[] {
+  const gone = removed.map(documentFile)
+  return all.filter((name) => !gone.includes(documentFile(name)))
 }

@@ -20,7 +20,6 @@ export function Component() {
   const [editing, setEditing] = useState(false)
   const [panel, setPanel] = useState(false)
   const { data, error, refetch } = useProfile()
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <div className={style.profile}>
       <PageTitle
@@ -37,7 +36,9 @@ export function Component() {
         {say.profileTitle}
       </PageTitle>
       <div className={style.card}>
-        {!data ? (
+        {error && !data ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : !data ? (
           <SkeletonGroup>
             <Skeleton height="220px" />
           </SkeletonGroup>

@@ -1,3 +1,4 @@
+import { documentFile } from '#accounts/web/document-file.ts'
 import type { OwnProfile } from '#base/web/own-profile.ts'
 import { Icon } from '#base/web/ui/icon.tsx'
 import { downloadIcon, fileIcon, photoIcon } from '#base/web/ui/more-icons.ts'
@@ -24,7 +25,7 @@ export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
         <dd>
           <ul className="bare">
             {usr.docs.map((name, index) => (
-              <li key={name.split('?')[0]}>
+              <li key={documentFile(name)}>
                 <a className={style.document} href={`${bP}${name}`} download>
                   <DocumentName name={name} number={index + 1} />
                   <Icon of={downloadIcon} size={18} />
@@ -40,7 +41,7 @@ export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
 
 /** Files have no names of their own any more: a number and the kind. */
 export function DocumentName({ name, number }: { name: string; number: number }) {
-  const kind = (name.split('?')[0] ?? '').split('.').pop()?.toUpperCase()
+  const kind = documentFile(name).split('.').pop()?.toUpperCase()
   return (
     <>
       <Icon of={kind === 'PDF' ? fileIcon : photoIcon} size={20} />

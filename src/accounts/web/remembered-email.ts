@@ -5,9 +5,13 @@ const days = 30
 export async function rememberEmail(email: string | null): Promise<void> {
   // absent in old browsers and on addresses without https: nothing is remembered there
   if (!('cookieStore' in window)) return
-  if (email === null) return cookieStore.delete({ name, path: '/' })
   const expires = Date.now() + days * 86_400_000
-  await cookieStore.set({ name, value: encodeURIComponent(email), path: '/', sameSite: 'strict', expires })
+  const done =
+    email === null
+      ? cookieStore.delete({ name, path: '/' })
+      : cookieStore.set({ name, value: encodeURIComponent(email), path: '/', sameSite: 'strict', expires })
+  // a browser that refuses cookies remembers nothing, and lets nobody wait for it
+  await done.catch(() => undefined)
 }
 
 export function rememberedEmail(): string {

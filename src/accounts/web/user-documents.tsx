@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MediaView, UserDetails } from '#accounts/admin-contract.ts'
+import { documentFile } from '#accounts/web/document-file.ts'
 import { DocumentReview } from '#accounts/web/document-review.tsx'
 import { Button } from '#base/web/ui/button.tsx'
 import { Icon } from '#base/web/ui/icon.tsx'
@@ -31,7 +32,7 @@ export function UserDocuments({ user }: { user: UserDetails }) {
       ) : (
         <ul className={`bare ${style.documents}`}>
           {media.map((document, index) => (
-            <li key={document.name.split('?')[0]} className={style.document}>
+            <li key={documentFile(document.name)} className={style.document}>
               <button
                 type="button"
                 className={style.opens}
