@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { anna, kept, lookOver, widths } from './people.ts'
-import { atCheckout, chooseNewCard, saveDelivery, submit } from './sale.ts'
+import { atCheckout, chooseNewCard, fillCard, saveDelivery, submit } from './sale.ts'
 import { ask, tokenOf } from './shop-api.ts'
 
 /** What is shown before a payment, and what becomes of one that is declined or unanswered. */
@@ -86,6 +86,14 @@ test('a saved card wants its CVC of three digits, and what is charged and earned
   const { page, complaints } = await atCheckout(browser)
   await saveDelivery(page)
   await page.getByRole('radio', { name: /0005/ }).first().check()
+  // a card that comes into the list changes no choice
+  await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Card' }).click()
+  await fillCard(page.getByRole('dialog'), '4000056655665556', 'Anna Archer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('radio', { name: /5556/ }).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /0005/ }).first()).toBeChecked()
   const savedCards = page.getByRole('radio', { name: /expires/ })
   await expect(page.getByLabel(/^CVC: /)).toHaveCount(await savedCards.count())
   await expect(page.getByLabel(/for my future orders/)).toHaveCount(0)

@@ -124,6 +124,13 @@ test('she buys for herself at the full price, at an address of hers, with a card
   const addresses = page.getByRole('region', { name: 'Shipping Address' })
   await expect(addresses.getByText('Ida Island')).toBeVisible()
   await addresses.getByRole('button', { name: 'Add New Address' }).click()
+  // it is her own, so her browser may fill it in
+  for (const [label, token] of [
+    ['First name', 'given-name'],
+    ['Mobile number', 'tel-national'],
+    ['Post Code', 'postal-code'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
   await fillFields(page, {
     ...{ 'First name': 'Ida', 'Last name': 'Island', 'Mobile number': '07700 900456' },
     ...{ 'Address line 1': '9 Quay Street', City: 'Bristol', County: 'Bristol', 'Post Code': 'BS1 4DJ' },
@@ -154,6 +161,35 @@ test('she buys for herself at the full price, at an address of hers, with a card
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByText(/commission/i)).toHaveCount(0)
   expect(complaints).toEqual([])
+})
+
+test('a product that she buys is in her basket also where it stands on a later page of her list [D-183]', async ({
+  browser,
+}) => {
+  const link = await exploreLink()
+  const { prods } = await ask<{ prods: { _id: string; name: string; cat_id: string }[] }>(
+    'GET',
+    'product/list?limit=20',
+  )
+  const prod_ids = JSON.stringify(prods.map(({ _id }) => _id))
+  await ask('POST', 'product/select/stocks', {
+    as: await tokenOf(anna),
+    body: { client_id: link.client._id, prod_ids },
+  })
+  const last = prods.toSorted((one, other) => one.name.localeCompare(other.name)).at(-1)
+  if (!last) throw new Error('the shop is empty')
+  const { page, complaints, context } = await openBrowser(browser, desk)
+  await page.goto(link.path)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await page.goto(`/product-details/${last._id}/${last.cat_id}/explore`)
+  await page
+    .getByRole('button', { name: new RegExp(`^buy product.*${last.name}`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/mystock$/)
+  await expect(page.getByRole('complementary', { name: 'Basket' }).getByText(last.name)).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({

@@ -22,6 +22,11 @@ import { accountsMessages as say } from '#messages/accounts.ts'
 const tags = ['Addresses']
 
 export function addressRoutes(api: Api, { db }: { db: Database }): void {
+  ownAddressRoutes(api, db)
+  clientAddressRoutes(api, db)
+}
+
+function ownAddressRoutes(api: Api, db: Database): void {
   api.get(
     '/user/address',
     {
@@ -85,8 +90,6 @@ export function addressRoutes(api: Api, { db }: { db: Database }): void {
       return success({ message: say.madePrimary })
     },
   )
-
-  clientAddressRoutes(api, db)
 }
 
 function clientAddressRoutes(api: Api, db: Database): void {

@@ -27,7 +27,19 @@ import { accountsMessages as say } from '#messages/accounts.ts'
 
 const tags = ['Admin: users']
 
-export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+interface Parts {
+  db: Database
+  publicUrl: () => string
+}
+
+export function accountsAdminRoutes(api: Api, parts: Parts): void {
+  usersRoutes(api, parts)
+  documentsRoutes(api, parts)
+  removalRoutes(api, parts)
+}
+
+/** Who there is, and what is done to many at once or to oneself. */
+function usersRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.get(
     '/admin/user/list',
     {
@@ -55,6 +67,46 @@ export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database;
     },
   )
 
+  api.put(
+    '/admin/user/many',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Block, approve, delete or restore many users',
+        body: changeUsersSchema,
+        response: answers(usersChangedSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      const changed = await changeUsers(db, memberOf(actor), { ...body, address: ip, publicUrl: publicUrl() })
+      const all = changed.done + changed.refused.length
+      const message = say.usersChanged.replace('{done}', String(changed.done)).replace('{all}', String(all))
+      return success({ message, ...changed })
+    },
+  )
+
+  api.put(
+    '/admin/profile',
+    {
+      config: { access: 'admin' },
+      preValidation: takeForm({ files: {} }),
+      schema: {
+        tags,
+        summary: 'Admin profile edit',
+        consumes: ['multipart/form-data'],
+        body: adminProfileSchema,
+        response: answers(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      await changeAdminProfile(db, memberOf(actor), body, ip)
+      return success({ message: say.profileUpdated })
+    },
+  )
+}
+
+function documentsRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.put(
     '/admin/user/active',
     {
@@ -93,38 +145,9 @@ export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database;
       return success({ message: say.documentsRefused })
     },
   )
+}
 
-  api.put(
-    '/admin/user/restore',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Restore a deleted user', body: restoreUserSchema, response: answers(messageSchema) },
-    },
-    async ({ actor, body, ip }) => {
-      await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
-      return success({ message: say.userRestored })
-    },
-  )
-
-  api.put(
-    '/admin/user/many',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Block, approve, delete or restore many users',
-        body: changeUsersSchema,
-        response: answers(usersChangedSchema),
-      },
-    },
-    async ({ actor, body, ip }) => {
-      const changed = await changeUsers(db, memberOf(actor), { ...body, address: ip, publicUrl: publicUrl() })
-      const all = changed.done + changed.refused.length
-      const message = say.usersChanged.replace('{done}', String(changed.done)).replace('{all}', String(all))
-      return success({ message, ...changed })
-    },
-  )
-
+function removalRoutes(api: Api, { db }: Parts): void {
   api.delete(
     '/admin/user/:user_id',
     {
@@ -143,21 +166,14 @@ export function accountsAdminRoutes(api: Api, { db, publicUrl }: { db: Database;
   )
 
   api.put(
-    '/admin/profile',
+    '/admin/user/restore',
     {
       config: { access: 'admin' },
-      preValidation: takeForm({ files: {} }),
-      schema: {
-        tags,
-        summary: 'Admin profile edit',
-        consumes: ['multipart/form-data'],
-        body: adminProfileSchema,
-        response: answers(messageSchema),
-      },
+      schema: { tags, summary: 'Restore a deleted user', body: restoreUserSchema, response: answers(messageSchema) },
     },
     async ({ actor, body, ip }) => {
-      await changeAdminProfile(db, memberOf(actor), body, ip)
-      return success({ message: say.profileUpdated })
+      await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
+      return success({ message: say.userRestored })
     },
   )
 }

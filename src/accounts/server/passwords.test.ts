@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/server/hash-password.ts'
-import { aSeller, aToken, type Person } from '../../../tests/harness/factories.ts'
+import { useOnePurposeToken } from '#accounts/server/one-purpose.ts'
+import { lockUser } from '#accounts/server/user-store.ts'
+import { inTransaction, outsideTransaction } from '#base/server/database.ts'
+import { anAdmin, aSeller, aToken, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 const [oldPassword, newPassword] = ['Salon-42-chair', 'Velvet-77-mirror']
@@ -107,6 +110,28 @@ describe('reset', () => {
     )
     expect(codes.sort()).toEqual([0, 10])
   })
+
+  test('a block that comes in the middle of it waits, and neither stops the other [D-064]', async () => {
+    const seller = await person()
+    const as = (await anAdmin(shop)).token
+    const token = await resetToken(seller)
+    const { blocking } = await inTransaction(shop.db, async (tx) => {
+      await useOnePurposeToken(tx, 'reset', token)
+      const body = { _id: seller.id, action: 0 }
+      const blocking = outsideTransaction(() => shop.call('PUT', 'admin/user/block', { as, body }))
+      await expect.poll(sessionsWaiting).toBeGreaterThan(0)
+      await lockUser(tx, seller.id)
+      return { blocking }
+    })
+    expect((await blocking).body.statusCode).toBe(1)
+  })
+
+  const sessionsWaiting = async () => {
+    const { rows } = await shop.pool.query<{ count: number }>(
+      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
 
   test('an old link, one of another kind, of nobody, of somebody blocked: all the same [D-053, D-055]', async () => {
     const seller = await person()

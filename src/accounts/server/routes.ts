@@ -40,7 +40,14 @@ interface Parts {
 const tags = ['Account']
 
 export function accountsRoutes(api: Api, parts: Parts): void {
-  const { db, publicUrl } = parts
+  entranceRoutes(api, parts)
+  passwordRoutes(api, parts)
+  emailRoutes(api, parts)
+}
+
+/** Sign-up, login and logout. */
+function entranceRoutes(api: Api, parts: Parts): void {
+  const { db } = parts
 
   api.post(
     '/user/signup',
@@ -82,7 +89,9 @@ export function accountsRoutes(api: Api, parts: Parts): void {
       return success({ message: say.loggedOut })
     },
   )
+}
 
+function passwordRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.post(
     '/user/forgotPassword',
     {
@@ -108,6 +117,20 @@ export function accountsRoutes(api: Api, parts: Parts): void {
     },
   )
 
+  api.put(
+    '/user/change/password',
+    {
+      config: { access: 'token', limit: limits.changePassword },
+      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body }) => {
+      await changePassword(db, memberOf(actor), body)
+      return success({ message: say.passwordChanged })
+    },
+  )
+}
+
+function emailRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.post(
     '/user/verifyUser',
     {
@@ -129,18 +152,6 @@ export function accountsRoutes(api: Api, parts: Parts): void {
     async ({ actor }) => {
       const sent = await resendVerification(db, memberOf(actor), publicUrl())
       return success({ message: sent ? say.verificationSent : say.alreadyVerified })
-    },
-  )
-
-  api.put(
-    '/user/change/password',
-    {
-      config: { access: 'token', limit: limits.changePassword },
-      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: answers(messageSchema) },
-    },
-    async ({ actor, body }) => {
-      await changePassword(db, memberOf(actor), body)
-      return success({ message: say.passwordChanged })
     },
   )
 }

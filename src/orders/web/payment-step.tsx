@@ -107,19 +107,32 @@ function Ways({ cards, seller, amount, onWallet, onSave, onCash }: WaysProps) {
           </WayChoice>
         )}
       </fieldset>
-      <div className={style.actions}>
-        {seller && (
-          <Button look={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
-            {say.payByCash}
-          </Button>
-        )}
-        {way !== 'cash' && (
-          <Button type="submit" waiting={newCard.waiting}>
-            {say.continue}
-          </Button>
-        )}
-      </div>
+      <Actions way={way} seller={seller} waiting={newCard.waiting} onCash={onCash} />
     </form>
+  )
+}
+
+interface ActionsProps {
+  way: string
+  seller: boolean
+  waiting: boolean
+  onCash: () => void
+}
+
+function Actions({ way, seller, waiting, onCash }: ActionsProps) {
+  return (
+    <div className={style.actions}>
+      {seller && (
+        <Button look={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
+          {say.payByCash}
+        </Button>
+      )}
+      {way !== 'cash' && (
+        <Button type="submit" waiting={waiting}>
+          {say.continue}
+        </Button>
+      )}
+    </div>
   )
 }
 

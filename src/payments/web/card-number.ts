@@ -51,8 +51,8 @@ export function readExpiry(typed: string, today: Date): Expiry | null {
   const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2}|\d{4})$/.exec(groupExpiry(typed)) ?? []
   const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
   if (expiry.month < 1 || expiry.month > 12) return null
-  const lastDay = new Date(expiry.year, expiry.month, 1)
-  return lastDay > today ? expiry : null
+  const firstDayAfter = new Date(expiry.year, expiry.month, 1)
+  return firstDayAfter > today ? expiry : null
 }
 
 /** Three digits, four on an American Express card. */

@@ -6,7 +6,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import { useEffect, useImperativeHandle, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { messageOf } from '#base/web/call.ts'
 import { notify } from '#base/web/notify.ts'
 import { Field, TextField } from '#base/web/ui/field.tsx'
@@ -40,52 +40,13 @@ export function StripeCardFields(props: CardFieldsProps) {
   )
 }
 
-function Fields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
-  const stripe = useStripe()
-  const elements = useElements()
-  const [holderName, setHolderName] = useState('')
-  const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({})
+const frames = { number: CardNumberElement, expiry: CardExpiryElement, cvc: CardCvcElement } as const
+
+function Fields(props: CardFieldsProps) {
+  const { box, problems, holderName, edited, typeName } = useProvidersCard(props)
   const look = useLook()
-
-  const oneToken = async (name: string): Promise<CardToken> => {
-    const number = elements?.getElement(CardNumberElement)
-    if (!stripe || !number) throw new CardNotTaken(say.cardFormNotReady, 'number')
-    const { token, error } = await stripe.createToken(number, { name })
-    if (error) throw new CardNotTaken(error.message ?? say.cardNumberWrong, fieldOf(error.code ?? ''))
-    return tokenOf(token.id, token.card, name)
-  }
-  const makeTokens = async (count: number) => {
-    const name = holderName.trim()
-    if (!name) {
-      setProblems({ holderName: nameEmpty })
-      return null
-    }
-    try {
-      const tokens: CardToken[] = []
-      while (tokens.length < count) tokens.push(await oneToken(name))
-      return tokens
-    } catch (error) {
-      if (!(error instanceof CardNotTaken)) notify.error(messageOf(error))
-      else {
-        setProblems({ [error.field]: error.message })
-        focus(error.field)
-      }
-      return null
-    }
-  }
-  const focus = (field: CardField) => {
-    if (field === 'number') elements?.getElement(CardNumberElement)?.focus()
-    if (field === 'expiry') elements?.getElement(CardExpiryElement)?.focus()
-    if (field === 'cvc') elements?.getElement(CardCvcElement)?.focus()
-  }
-  useImperativeHandle(ref, () => ({ makeTokens }))
-  const edited = () => {
-    setProblems({})
-    onEdit?.()
-  }
-
   return (
-    <div className={style.fields}>
+    <div className={style.fields} ref={box}>
       <div className={style.wide}>
         <Field label={say.cardNumber} problem={problems.number}>
           {({ id }) => (
@@ -111,7 +72,7 @@ function Fields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
           value={holderName}
           autoComplete="cc-name"
           maxLength={75}
-          onChange={(event) => setHolderName(event.target.value)}
+          onChange={({ target }) => typeName(target.value)}
           onEdit={edited}
         />
       </div>
@@ -121,6 +82,47 @@ function Fields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
       </p>
     </div>
   )
+}
+
+/** What the provider's fields hold, as far as we know of it: the name, what is wrong, and tokens. */
+function useProvidersCard({ ref, nameEmpty, onEdit }: CardFieldsProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const box = useRef<HTMLDivElement>(null)
+  const [holderName, setHolderName] = useState('')
+  const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({})
+  const tell = (field: CardField, message: string) => {
+    setProblems({ [field]: message })
+    if (field === 'holderName') box.current?.querySelector<HTMLElement>('input[autocomplete=cc-name]')?.focus()
+    else elements?.getElement(frames[field])?.focus()
+    return null
+  }
+  const oneToken = async (name: string): Promise<CardToken> => {
+    const number = elements?.getElement(CardNumberElement)
+    if (!stripe || !number) throw new CardNotTaken(say.cardFormNotReady, 'number')
+    const { token, error } = await stripe.createToken(number, { name })
+    if (error) throw new CardNotTaken(error.message ?? say.cardNumberWrong, fieldOf(error.code ?? ''))
+    return tokenOf(token.id, token.card, name)
+  }
+  const makeTokens = async (count: number) => {
+    const name = holderName.trim()
+    if (!name) return tell('holderName', nameEmpty)
+    try {
+      const tokens: CardToken[] = []
+      while (tokens.length < count) tokens.push(await oneToken(name))
+      return tokens
+    } catch (error) {
+      if (error instanceof CardNotTaken) return tell(error.field, error.message)
+      notify.error(messageOf(error))
+      return null
+    }
+  }
+  useImperativeHandle(ref, () => ({ makeTokens }))
+  const edited = () => {
+    setProblems({})
+    onEdit?.()
+  }
+  return { box, problems, holderName, edited, typeName: setHolderName }
 }
 
 /** The frames see no style sheet of ours, so the colours of now are handed in. */

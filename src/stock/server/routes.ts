@@ -24,6 +24,12 @@ const tags = ['Stock']
 const byId = z.object({ prod_id: idSchema })
 
 export function stockRoutes(api: Api, { db }: { db: Database }): void {
+  ownStockRoutes(api, db)
+  clientProductsRoutes(api, db)
+}
+
+/** What a seller was trained on and sells. */
+function ownStockRoutes(api: Api, db: Database): void {
   api.post(
     '/product/view/video',
     {
@@ -77,7 +83,10 @@ export function stockRoutes(api: Api, { db }: { db: Database }): void {
       return success({ message: say.unstocked })
     },
   )
+}
 
+/** What is chosen for a client, or by herself. */
+function clientProductsRoutes(api: Api, db: Database): void {
   api.post(
     '/product/select/stocks',
     {
