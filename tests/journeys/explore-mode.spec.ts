@@ -187,7 +187,7 @@ test('a product that she buys is in her basket also where it stands on a later p
     .first()
     .click()
   await expect(page).toHaveURL(/\/mystock$/)
-  await expect(page.getByRole('complementary', { name: 'Basket' }).getByText(last.name)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Basket' }).getByText(last.name, { exact: true })).toBeVisible()
   expect(complaints).toEqual([])
   await context.close()
 })
