@@ -46,7 +46,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
   api.post(
     '/user/address',
     {
-      config: { access: 'token' },
+      config: { access: 'token', idempotent: true },
       schema: { tags, summary: 'Add user address', body: addAddressSchema, response: answers(addressAddedSchema) },
     },
     async ({ actor, body }) => {
@@ -96,7 +96,7 @@ function clientAddressRoutes(api: Api, db: Database): void {
   api.post(
     '/client/address',
     {
-      config: { access: 'token-or-explore' },
+      config: { access: 'token-or-explore', idempotent: true },
       schema: {
         tags,
         summary: 'Client address add',

@@ -86,6 +86,14 @@ describe('a seller’s own addresses', () => {
     expect(await primaries(seller)).toEqual([false, false, true])
   })
 
+  test('an address is added once, however often the same call is repeated for its answer', async () => {
+    const seller = await aSeller(shop)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => shop.call('POST', 'user/address', { as: seller.token, body: form, headers })
+    await Promise.all([send(), send()])
+    expect(await primaries(seller)).toEqual([true])
+  })
+
   test('another one is made primary, with the exact text [C-ADDR-025, C-ADDR-053]', async () => {
     const seller = await withAddresses(3)
     const { body } = await makePrimary(seller, seller.addresses[1] ?? '')

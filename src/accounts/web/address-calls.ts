@@ -6,6 +6,7 @@ import type {
   addressListSchema,
   ownAddressesSchema,
 } from '#accounts/address-contract.ts'
+import { useAttempt } from '#base/web/attempt.ts'
 import { call } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
 
@@ -35,15 +36,18 @@ interface Whose {
 export function useSaveAddress({ addressId, clientId }: Whose) {
   const viewer = useViewer()
   const queries = useQueryClient()
+  const once = useAttempt()
   const path = clientId === undefined ? 'user/address' : 'client/address'
   return useMutation({
     mutationFn: async (form: AddressForm) => {
       const whose =
         clientId === undefined ? {} : { client_id: clientId, user_id: viewer.visit?.userId ?? viewer.userId }
+      const body = { ...form, ...whose }
       if (addressId === undefined)
-        return call<z.output<typeof addressAddedSchema>>('POST', path, { body: { ...form, ...whose } })
-      const body = { ...form, ...whose, adrs_id: addressId }
-      const { message } = await call<{ message: string }>('PUT', path, { body })
+        return once(body, (idempotencyKey) =>
+          call<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey }),
+        )
+      const { message } = await call<{ message: string }>('PUT', path, { body: { ...body, adrs_id: addressId } })
       return { adrs_id: addressId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),

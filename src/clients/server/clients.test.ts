@@ -107,6 +107,15 @@ describe('a client of one’s own', () => {
     expect((await shop.call('DELETE', `client/${clara.id}`, { as: clara.token })).body.error?.errorCode).toBe(8)
   })
 
+  test('is added once, however often the same call is repeated for its answer', async () => {
+    const seller = await aSeller(shop)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => shop.call<{ client_id: string }>('POST', 'client', { as: seller.token, body: form, headers })
+    const ids = (await Promise.all([send(), send(), send()])).map(({ body }) => body.responseData.client_id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await list(seller)).ttl).toBe(1)
+  })
+
   test('two clients may have one email [D-210]', async () => {
     expect((await add(bea)).body.statusCode).toBe(1)
     expect((await add(bea)).body.statusCode).toBe(1)

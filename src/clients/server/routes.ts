@@ -26,7 +26,7 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/client',
     {
-      config: { access: 'token' },
+      config: { access: 'token', idempotent: true },
       schema: { tags, summary: 'Add client', body: clientSchema, response: answers(clientAddedSchema) },
     },
     async ({ actor, body }) => success({ client_id: await addClient(db, memberOf(actor), body), message: say.added }),

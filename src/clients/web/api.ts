@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useAttempt } from '#base/web/attempt.ts'
 import { call } from '#base/web/call.ts'
 import { pageSize } from '#base/web/queries.ts'
 import { useViewer } from '#base/web/session.ts'
@@ -47,9 +48,13 @@ export const clientOrdersQuery = (viewer: string, clientId: string) =>
 export function useSaveClient(clientId: string | undefined) {
   const viewer = useViewer()
   const queries = useQueryClient()
+  const once = useAttempt()
   return useMutation({
     mutationFn: async (form: ClientForm) => {
-      if (clientId === undefined) return call<z.output<typeof clientAddedSchema>>('POST', 'client', { body: form })
+      if (clientId === undefined)
+        return once(form, (idempotencyKey) =>
+          call<z.output<typeof clientAddedSchema>>('POST', 'client', { body: form, idempotencyKey }),
+        )
       const { message } = await call<{ message: string }>('PUT', 'client', { body: { client_id: clientId, ...form } })
       return { client_id: clientId, message }
     },

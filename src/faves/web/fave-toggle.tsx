@@ -33,7 +33,6 @@ export function FaveToggle({ product }: { product: TileView }) {
         data-on={on || undefined}
         icon={heartIcon}
         label={`${on ? say.unFave : say.fave}: ${product.name}`}
-        aria-pressed={on}
         onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}
       />
     </span>
