@@ -1,3 +1,5 @@
+import { daysAfter } from '#base/days-after.ts'
+
 /** A list call of the back office as a screen makes it. */
 export interface OfficeCall {
   route: string
@@ -20,10 +22,6 @@ const things = ['velvet', 'velvet serum', 'velvit serm', 'brand 7', 'zz', 'a', '
 const numbers = ['ord', '12345', '77', 'zz', '0', '-', 'seller7@example.com', 'no-such-word']
 const pages = [1, 5, 5_000]
 
-function daysBefore(today: string, days: number): string {
-  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
-}
-
 const each = (route: string, queries: OfficeCall['query'][]): OfficeCall[] => queries.map((query) => ({ route, query }))
 const sorted = (codes: number[], queries: OfficeCall['query'][]): OfficeCall['query'][] =>
   queries.flatMap((query) => codes.flatMap((sortValue) => ways.map((dir) => ({ ...query, sortValue, dir }))))
@@ -32,7 +30,7 @@ const searched = (words: string[]) => words.map((sKey) => ({ sKey }))
 
 /** Every list with every sort both ways, every filter and every kind of search; the first page, a later and a deep one. */
 export function officeCalls({ sellerId, productId, orderNumber, subjectId, today }: Known): OfficeCall[] {
-  const [week, year] = [daysBefore(today, 6), daysBefore(today, 364)]
+  const [week, year] = [daysAfter(today, -6), daysAfter(today, -364)]
   const orderFilters: OfficeCall['query'][] = [
     ...[1, 2, 3].map((paymentStatus) => ({ paymentStatus })),
     ...[{ user_id: sellerId }, { prod_id: productId }, { user_id: sellerId, prod_id: productId }],
@@ -89,7 +87,7 @@ export function officeCalls({ sellerId, productId, orderNumber, subjectId, today
     ...each('admin/dashboard', [{}]),
     ...each(
       'admin/dashboard/report',
-      [1, 7, 30, 90, 365, 731].map((days) => ({ from: daysBefore(today, days - 1), to: today })),
+      [1, 7, 30, 90, 365, 731].map((days) => ({ from: daysAfter(today, 1 - days), to: today })),
     ),
   ]
 }

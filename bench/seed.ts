@@ -45,7 +45,7 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
          quantity, quantity_received, weight, weight_unit, skin_colors, color, featured, popular, created_at)
        select initcap(concat_ws(' ', ($2::text[])[1 + n % 30], ($3::text[])[1 + n / 30 % 30], ($4::text[])[1 + n / 900 % 40])) || ' ' || n,
          'Brand ' || (n % 100), 'A title of product ' || n, repeat('Soft, light and made to last. ', 12),
-         '<p>Two drops a day.</p>', 'Aqua, Glycerin', 500 + (n * 7919::bigint) % 9500, 12000, 100 + n % 300, 1000, 1000, 30, 'ml',
+         '<p>Two drops a day.</p>', 'Aqua, Glycerin', 500 + (n * 7919::bigint) % 9500, 12000, 100 + n % 300, 1000 + n % 1000, 1000 + n % 1000, 30, 'ml',
          array[1 + n % 5]::smallint[], '#' || lpad(to_hex(n % 97 * 170000), 6, '0'), n % 50 = 0, n % 60 = 0,
          now() - n * interval '1 minute'
        from generate_series(1, $1::int) n`,

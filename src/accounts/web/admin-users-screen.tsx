@@ -4,7 +4,7 @@ import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/web/api.ts'
 import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
 import { UserDeeds } from '#accounts/web/user-deeds.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/web/user-switches.tsx'
-import { useAdminList, useChosenRows } from '#base/web/admin-list.ts'
+import { loadAdminList, useAdminList, useChosenRows } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
 import { listQuery } from '#base/web/table-place.ts'
 import { Badge } from '#base/web/ui/badge.tsx'
@@ -23,11 +23,11 @@ import type { Column } from '#base/web/ui/table.tsx'
 import { accountsMessages as say } from '#messages/accounts.ts'
 import { commonMessages } from '#messages/common.ts'
 
+const filters = ['waiting', deletedFilter]
+export const load = loadAdminList(usersQuery, filters)
+
 export function Component() {
-  const { table, query } = useAdminList(usersQuery, ({ users, ttl }) => ({ rows: users, total: ttl }), [
-    'waiting',
-    deletedFilter,
-  ])
+  const { table, query } = useAdminList(usersQuery, ({ users, ttl }) => ({ rows: users, total: ttl }), filters)
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<UserView | null>(null)
   const [chosen, setChosen] = useChosenRows(table.place)

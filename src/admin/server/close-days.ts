@@ -10,11 +10,11 @@ import {
 } from '#admin/server/days-store.ts'
 import { deleteOldRankings } from '#admin/server/ranking-store.ts'
 import { readRankings } from '#admin/server/read-rankings.ts'
+import { daysAfter } from '#base/days-after.ts'
 import { type Database, inTransaction } from '#base/server/database.ts'
 
 /** A month's transaction takes well under a second at a thousand orders a day. */
 const daysAtOnce = 31
-const dayMs = 86_400_000
 
 /** By the clock: sums up every day that is over, and finds the best of the periods that the dashboard offers. */
 export async function closeDays(db: Database): Promise<void> {
@@ -42,7 +42,7 @@ async function closeSome(db: Database): Promise<boolean> {
 function periodsEndingWith(last: string): Period[] {
   return reportPresets.flatMap((days) =>
     [2, 3].map((before) => ({
-      from: new Date(Date.parse(last) - (days - before) * dayMs).toISOString().slice(0, 10),
+      from: daysAfter(last, before - days),
       to: last,
     })),
   )

@@ -3,6 +3,7 @@ import type { LogQuery } from '#admin/contract.ts'
 import type { Page } from '#base/paging.ts'
 import { countRows } from '#base/server/count-rows.ts'
 import type { Db } from '#base/server/database.ts'
+import { anywhere } from '#base/server/holds.ts'
 import { dayBegins, dayEnds } from '#base/server/london-day.ts'
 
 export interface LogRow {
@@ -30,7 +31,7 @@ export interface ChosenEntries extends Pick<LogQuery, 'subject_kind' | 'subject_
 
 /** The changes and the administrators whose names hold the words: few of both, in however many entries. */
 export async function selectSearched(db: Db, words: string): Promise<SearchedEntries> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(words)
   // one step along the index a change
   const first = (after: RawBuilder<unknown>) =>
     sql`(select a.action from admin_log a ${after} order by a.action limit 1)`

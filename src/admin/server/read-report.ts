@@ -3,13 +3,12 @@ import { type Period, selectClosedUntil } from '#admin/server/days-store.ts'
 import { type NamedRow, selectBestOfBoth } from '#admin/server/ranking-store.ts'
 import { mostRanked, readRankings } from '#admin/server/read-rankings.ts'
 import { countTroubleAndLinks, selectSales } from '#admin/server/report-store.ts'
+import { dayMs, daysAfter } from '#base/days-after.ts'
 import { errorCode } from '#base/envelope.ts'
 import { pence, toPounds } from '#base/money.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { adminMessages as say } from '#messages/admin.ts'
-
-const dayMs = 86_400_000
 
 /** What was sold in a period, by whom, and what went wrong. */
 export async function readReport(db: Database, period: Period): Promise<Report> {
@@ -47,10 +46,8 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
 function atClosed({ from, to }: Period, closed: string | null): { over: Period | null; open: Period | null } {
   if (!closed || closed < from) return { over: null, open: { from, to } }
   if (closed >= to) return { over: { from, to }, open: null }
-  return { over: { from, to: closed }, open: { from: dayAfter(closed), to } }
+  return { over: { from, to: closed }, open: { from: daysAfter(closed, 1), to } }
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 async function readBest(db: Database, over: Period | null, open: Period | null) {
   const best = over ? await readRankings(db, over) : { products: [], sellers: [] }

@@ -74,8 +74,10 @@ export async function countTroubleAndLinks(db: Db, { from, to }: Period): Promis
       (select count(*) from explore_links e where e.shopping
           and e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)}) as shopping_links,
       count(*) as links_sent,
-      count(*) filter (where k.paid) as links_paid
-    from pay_links k
-    where ${notReplaced('k.order_id')} and k.sent_at >= ${dayBegins(from)} and k.sent_at < ${dayEnds(to)}`.execute(db)
+      count(*) filter (where o.payment_status = 3) as links_paid
+    from orders o
+    where o.replaced_by is null and o.link_sent_at >= ${dayBegins(from)} and o.link_sent_at < ${dayEnds(to)}`.execute(
+    db,
+  )
   return rows[0] ?? { failed_payments: 0, links_sent: 0, links_paid: 0, explore_links: 0, shopping_links: 0 }
 }

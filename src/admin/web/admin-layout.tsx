@@ -35,9 +35,12 @@ const entries = [
 /** Where the navigation has a place of its own. */
 const atDesk = '(width >= 1200px)'
 
+/** The server's drawing stands until the browser's own takes its place: it is looked at, not used. */
+const drawnByServer = import.meta.env.SSR
+
 /** The back office: the shop's look, denser (A-SHEL-010 to 017). */
 export function Component({ children }: { children: ReactNode }) {
-  const [sidebar, setSidebar] = useState(() => matchMedia(atDesk).matches)
+  const [sidebar, setSidebar] = useState(() => drawnByServer || matchMedia(atDesk).matches)
   const { distributor, productWord } = settings()
   const closeOnPhones = () => setSidebar(matchMedia(atDesk).matches)
   useEffect(() => {
@@ -48,7 +51,7 @@ export function Component({ children }: { children: ReactNode }) {
     return () => desk.removeEventListener('change', turned)
   }, [])
   return (
-    <div className={style.office} data-sidebar={sidebar || undefined}>
+    <div className={style.office} inert={drawnByServer}>
       <header className={style.header}>
         <IconButton
           icon={menuIcon}

@@ -1,4 +1,5 @@
 import { reportPresets } from '#admin/contract.ts'
+import { daysAfter } from '#base/days-after.ts'
 import { useSearchParams } from '#base/web/router.tsx'
 
 export interface Period {
@@ -10,13 +11,11 @@ export interface Period {
 const preset = 30
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
-const dayMs = 86_400_000
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 export function lastDays(days: number, now = new Date()): Period {
   const to = london.format(now)
-  const from = new Date(Date.parse(to) - (days - 1) * dayMs).toISOString().slice(0, 10)
-  return { from, to }
+  return { from: daysAfter(to, 1 - days), to }
 }
 
 /** The chosen period stands in the address; without one it is the last 30 days. */

@@ -5,7 +5,7 @@ import { Drawn } from '#app/web/app.tsx'
 import { headOf } from '#app/web/head-of.ts'
 import type { Failed, Shown } from '#app/web/open-router.ts'
 import { isMissing } from '#app/web/screen-failed.tsx'
-import { drawingOf, moduleOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
+import { drawingOf, modulesOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
 import { answerCallsWith } from '#base/web/call.ts'
 import { placeOf } from '#base/web/place.ts'
 import { newQueryClient } from '#base/web/queries.ts'
@@ -42,7 +42,7 @@ export const render: Render = async ({ url: asked, api, settings }) => {
     // without data the browser draws the page itself: a failure there has its own words and another try
     data: failed || !route.address.rendered ? 'null' : safeJson(answers),
     head,
-    modules: [moduleOf(route.address)],
+    modules: modulesOf(route),
     shared: !keys.some((name) => name in route.params),
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { guard, guardAdmin } from '#app/web/guards.ts'
 import { type Drawing, drawingOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
+import type { PageAt } from '#base/web/page.ts'
 import { currentViewer } from '#base/web/session.ts'
 
 /** A screen with its code at hand, ready to be shown. */
@@ -21,16 +22,27 @@ export function prepare(url: URL, queries: QueryClient): Prepared | string | Pro
   const route = routeOf(url.pathname)
   const drawing = drawingOf(route)
   const other = elsewhere(route, url, queries)
+  const at = { params: route.params, url, viewer: currentViewer().key }
+  if (currentViewer().kind === 'admin') void ahead(drawing, queries, at)
   const stay = (other: string | null, drawing: Drawing): Prepared | string => {
     if (other !== null) return other
-    const { params } = route
     // not awaited: the screen shows its skeleton, and its failure by itself
     pageOf(route.address)
-      ?.load?.(queries, { params, url, viewer: currentViewer().key })
+      ?.load?.(queries, at)
       .catch(() => undefined)
     return { route, drawing }
   }
   if (other instanceof Promise || drawing instanceof Promise)
     return Promise.all([other, drawing]).then(([other, drawing]) => stay(other, drawing))
   return stay(other, drawing)
+}
+
+/** The list is asked for while the guard asks who this is: the server answers it to nobody else. */
+async function ahead(drawing: Drawing | Promise<Drawing>, queries: QueryClient, at: PageAt): Promise<void> {
+  try {
+    const { load } = await drawing
+    await load?.(queries, at)
+  } catch {
+    // whoever waits for the same code or list tells of it
+  }
 }

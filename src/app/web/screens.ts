@@ -1,8 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { type Address, addresses, type Frame } from '#app/addresses.ts'
 import { Component as NotFound } from '#app/web/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/page-skeleton.tsx'
-import type { Page } from '#base/web/page.ts'
+import type { Page, PageAt } from '#base/web/page.ts'
 import { matcher, type Params } from '#base/web/place.ts'
 import { navigationMessages as say } from '#messages/navigation.ts'
 
@@ -17,9 +18,16 @@ export interface Drawing {
   Screen: ComponentType
   /** Absent: the screen stands straight in the shop's own frame. */
   Around?: ComponentType<{ children: ReactNode }>
+  /** Asks for what the screen shows first. */
+  load?: ScreenFile['load']
 }
 
-type Load<Props = object> = () => Promise<{ Component: ComponentType<Props> }>
+/** What a screen's file exports; those of the back office ask for their lists before they are drawn. */
+interface ScreenFile<Props = object> {
+  Component: ComponentType<Props>
+  load?: (queries: QueryClient, at: PageAt) => Promise<unknown>
+}
+type Load<Props = object> = () => Promise<ScreenFile<Props>>
 
 const lost: Address = { path: '*', screen: 'app/not-found', title: say.lost, rendered: true }
 const all = Object.entries(addresses) as [Frame, readonly Address[]][]
@@ -32,22 +40,27 @@ export function routeOf(pathname: string): Route {
 
 // Screens are found by their names: one is shown as soon as its file exists. The server draws only some of them.
 const screens: Record<string, Load> = import.meta.env.SSR
-  ? import.meta.glob<{ Component: ComponentType }>([
-      '/src/catalogue/web/{home,explore,product}-screen.tsx',
-      '/src/app/web/*-screen.tsx',
-    ])
-  : import.meta.glob<{ Component: ComponentType }>('/src/*/web/*-screen.tsx')
+  ? import.meta.glob<ScreenFile>(['/src/catalogue/web/{home,explore,product}-screen.tsx', '/src/app/web/*-screen.tsx'])
+  : import.meta.glob<ScreenFile>('/src/*/web/*-screen.tsx')
 const pages = import.meta.glob<Page>('/src/*/web/*.head.ts', { eager: true, import: 'page' })
 
+// of what belongs to somebody the server draws the back office's frame only, which says nothing about her
+const admin = () => import('#admin/web/admin-layout.tsx')
 const around: Partial<Record<Frame, Load<{ children: ReactNode }>>> = import.meta.env.SSR
-  ? {}
-  : {
-      account: () => import('#app/web/account-frame.tsx'),
-      admin: () => import('#admin/web/admin-layout.tsx'),
-    }
+  ? { admin }
+  : { account: () => import('#app/web/account-frame.tsx'), admin }
+const framesOf: Partial<Record<Frame, string>> = {
+  account: 'src/app/web/account-frame.tsx',
+  admin: 'src/admin/web/admin-layout.tsx',
+}
 
-/** As the build's manifest names it. */
-export function moduleOf({ screen }: Address): string {
+/** The screen and what stands around it, as the build's manifest names them. */
+export function modulesOf({ address, frame }: Route): string[] {
+  const frameAround = framesOf[frame]
+  return frameAround ? [moduleOf(address), frameAround] : [moduleOf(address)]
+}
+
+function moduleOf({ screen }: Address): string {
   const [room, name] = screen.split('/')
   return `src/${room}/web/${name}-screen.tsx`
 }
@@ -57,25 +70,31 @@ export function pageOf({ screen }: Address): Page | undefined {
   return pages[`/src/${room}/web/${name}.head.ts`]
 }
 
-const ready = new Map<Load<never>, ComponentType<never>>()
+const ready = new Map<Load<never>, ScreenFile<never>>()
+const lostFile: ScreenFile = { Component: NotFound }
+const skeleton: ScreenFile = { Component: PageSkeleton }
 
 /** At once when everything is there already, so that typing into a search is never late. */
 export function drawingOf({ address, frame }: Route): Drawing | Promise<Drawing> {
-  if (import.meta.env.SSR && !address.rendered) return { Screen: PageSkeleton }
   const screen = screens[`/${moduleOf(address)}`]
   const frameAround = around[frame]
-  const Screen = screen ? loaded(screen) : NotFound
-  const Around = frameAround && loaded(frameAround)
-  if (Screen instanceof Promise || Around instanceof Promise)
-    return Promise.all([Screen, Around]).then(([Screen, Around]) => ({ Screen, ...(Around ? { Around } : {}) }))
-  return { Screen, ...(Around ? { Around } : {}) }
+  const drawnLater = import.meta.env.SSR && !address.rendered
+  const inside = drawnLater ? skeleton : screen ? loaded(screen) : lostFile
+  const outside = frameAround && loaded(frameAround)
+  if (inside instanceof Promise || outside instanceof Promise)
+    return Promise.all([inside, outside]).then(([inside, outside]) => drawingBy(inside, outside))
+  return drawingBy(inside, outside)
 }
 
-function loaded<Props>(load: Load<Props>): ComponentType<Props> | Promise<ComponentType<Props>> {
+function drawingBy({ Component: Screen, load }: ScreenFile, outside?: ScreenFile<{ children: ReactNode }>): Drawing {
+  return { Screen, ...(load ? { load } : {}), ...(outside ? { Around: outside.Component } : {}) }
+}
+
+function loaded<Props>(load: Load<Props>): ScreenFile<Props> | Promise<ScreenFile<Props>> {
   const known = ready.get(load as Load<never>)
-  if (known) return known as ComponentType<Props>
-  return load().then(({ Component }) => {
-    ready.set(load as Load<never>, Component as ComponentType<never>)
-    return Component
+  if (known) return known as ScreenFile<Props>
+  return load().then((file) => {
+    ready.set(load as Load<never>, file as ScreenFile<never>)
+    return file
   })
 }

@@ -11,5 +11,10 @@ export function holds(words: string, text: RawBuilder<unknown>): RawBuilder<SqlB
 
 /** The same, quick to say of one row. */
 export function literally(words: string, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${text} like plain_text(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`
+  return sql<SqlBool>`${text} like plain_text(${anywhere(words)})`
+}
+
+/** A pattern for what stands anywhere; signs that mean something in one are just signs. */
+export function anywhere(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -18,6 +18,8 @@ interface Wish {
   /** The id and what is sorted by, as `chosen` names them. */
   id: RawBuilder<unknown>
   key: RawBuilder<unknown>
+  /** Grows with the key and has the index that the key has not. */
+  step?: RawBuilder<unknown>
   direction: 'asc' | 'desc'
   idDirection: 'asc' | 'desc'
   page: Page
@@ -35,8 +37,9 @@ export async function pageOfIds(db: Db, wish: Wish): Promise<{ ids: string[]; tt
   const [direction, idDirection] = [sql.raw(wish.direction), sql.raw(wish.idDirection)]
   if (!(await areFew(db, wish))) {
     const walked = wish.walked ?? chosen
+    const steps = wish.step ? sql`${wish.step} ${direction}, ` : sql``
     const { rows } = await sql<{ id: string }>`
-      select ${id} as id ${walked} order by ${key} ${direction}, ${id} ${idDirection}
+      select ${id} as id ${walked} order by ${steps}${key} ${direction}, ${id} ${idDirection}
       limit ${page.limit} offset ${page.offset}`.execute(db)
     return { ids: rows.map((row) => row.id), ttl: await countRows(db, sql`select ${id} ${walked}`, page.offset) }
   }

@@ -266,9 +266,12 @@ export interface Orders {
   commission_pence: number;
   created_at: Generated<Timestamp>;
   delivered: Generated<boolean>;
+  first_failed_at: Timestamp | null;
   full_pence: number;
   funding: string | null;
   id: Generated<string>;
+  last_failed_at: Timestamp | null;
+  link_sent_at: Timestamp | null;
   off_shelf: Generated<boolean>;
   ord_no: Generated<string>;
   paid_at: Timestamp | null;
@@ -289,7 +292,6 @@ export interface PayLinks {
   hash: Buffer;
   id: Generated<string>;
   order_id: string;
-  paid: Generated<boolean>;
   sent_at: Generated<Timestamp>;
 }
 
@@ -360,6 +362,7 @@ export interface Products {
   price_pence: number;
   quantity: number;
   quantity_received: number;
+  quantity_step: Generated<number>;
   rrp_pence: number;
   search: Generated<string | null>;
   skin_colors: number[];

@@ -1,7 +1,14 @@
-import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PageAt } from '#base/web/page.ts'
 import { useViewer } from '#base/web/session.ts'
-import { type TablePlace, useTablePlace } from '#base/web/table-place.ts'
+import { placeIn, type TablePlace, useTablePlace } from '#base/web/table-place.ts'
 
 type ListCall<Answer, Key extends QueryKey> = (
   viewer: string,
@@ -18,6 +25,15 @@ export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows:
   const table = useTablePlace(filterNames)
   const query = useQuery({ ...list(viewer.key, table.place), placeholderData: keepPreviousData, select })
   return { table, query }
+}
+
+/** The same list asked for before its screen is drawn. */
+export function loadAdminList<Answer, Key extends QueryKey>(
+  list: ListCall<Answer, Key>,
+  filterNames: readonly string[] = [],
+) {
+  return (queries: QueryClient, { url, viewer }: PageAt) =>
+    queries.prefetchQuery(list(viewer, placeIn(url.searchParams, filterNames)))
 }
 
 /** Rows are chosen on one page of a list: on another one nothing is. */

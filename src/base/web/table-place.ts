@@ -26,14 +26,7 @@ export const pageSizes = [pageSize, 25, 50, 100] as const
 export function useTablePlace(filterNames: readonly string[] = []) {
   const [params, setParams] = useSearchParams()
   const size = useSyncExternalStore(watchKept, rememberedSize, () => pageSize)
-  const place: TablePlace = {
-    page: Math.max(1, Number(params.get('page')) || 1),
-    size,
-    dir: params.get('dir') === '-1' ? -1 : 1,
-    sort: Number(params.get('sort')) || null,
-    words: params.get('words') ?? '',
-    filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value)),
-  }
+  const place = { ...placeIn(params, filterNames), size }
   const go = (change: Partial<TablePlace>) => {
     const next = { ...place, ...change }
     const text = new URLSearchParams(next.filters)
@@ -58,6 +51,18 @@ export function useTablePlace(filterNames: readonly string[] = []) {
       const filters = Object.entries({ ...place.filters, ...change }).filter(([, value]) => value !== '')
       go({ filters: Object.fromEntries(filters), page: 1 })
     },
+  }
+}
+
+/** The place that an address leads to. */
+export function placeIn(params: URLSearchParams, filterNames: readonly string[]): TablePlace {
+  return {
+    page: Math.max(1, Number(params.get('page')) || 1),
+    size: rememberedSize(),
+    dir: params.get('dir') === '-1' ? -1 : 1,
+    sort: Number(params.get('sort')) || null,
+    words: params.get('words') ?? '',
+    filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db, Tx } from '#base/server/database.ts'
+import { inOrder } from '#base/server/in-order.ts'
 import { pageOfIds } from '#base/server/page-of-ids.ts'
 import type { Products } from '#base/server/tables.ts'
 import { type ProductRow, productColumns } from '#catalogue/server/products-store.ts'
@@ -11,10 +12,7 @@ export interface AdminProductRow extends ProductRow {
   created_at: Date
 }
 
-/**
- * The words that the list may be sorted by; nothing else reaches the statement. The quantity has no index on purpose:
- * it changes with every sale.
- */
+/** The words that the list may be sorted by; nothing else reaches the statement. */
 const columns = {
   name: 'lower(p.name)',
   brand: 'lower(p.brand)',
@@ -52,6 +50,7 @@ export async function selectAllProducts(
     chosen,
     id: sql`p.id`,
     key,
+    ...(wish.sort === 'quantity' ? { step: sql`p.quantity_step` } : {}),
     direction,
     idDirection,
     page,
@@ -65,8 +64,7 @@ export async function selectAnyProducts(db: Db, ids: readonly string[], deleted 
   const { rows } = await sql<AdminProductRow>`
     select ${productColumns}, p.quantity, p.visible, p.created_at
     from products p where p.id = any(${ids}::uuid[]) and ${there(deleted)}`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 /** Nobody sells from them or changes them until the transaction ends; one order of locking for all. */

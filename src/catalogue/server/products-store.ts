@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
+import { inOrder } from '#base/server/in-order.ts'
 import { keptPlan } from '#base/server/kept-plan.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
 
@@ -110,8 +111,7 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
   const wanted = others.length === 0 ? sql`p.id = ${first}` : sql`p.id = any(${ids}::uuid[])`
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from products p where ${wanted} and ${shown} ${keptPlan}`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 function whereOf(filter: ProductFilter): RawBuilder<unknown> {

@@ -10,6 +10,7 @@ import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
 import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
 import { BannerPreview } from '#catalogue/web/admin-banner-preview.tsx'
+import { namesOf } from '#catalogue/web/admin-names.ts'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 
 export function Component() {
@@ -19,7 +20,6 @@ export function Component() {
   if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { banner, bannerbP } = data
-  const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')
   const edit = (
     <ButtonLink icon={editIcon} to={`/admin-banner/edit-banner/${banner._id}`}>
       {say.editBanner}
@@ -40,8 +40,8 @@ export function Component() {
               [say.name, banner.name],
               [say.title, banner.title],
               [say.brand, banner.brand[0]],
-              [say.category, names(banner.catg)],
-              [say.subCategory, names(banner.subcatg)],
+              [say.category, namesOf(banner.catg)],
+              [say.subCategory, namesOf(banner.subcatg)],
               [say.position, bannerPositions[banner.position - 1]],
               [say.description, banner.desc],
             ]}

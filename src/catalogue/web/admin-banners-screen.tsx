@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdminList } from '#base/web/admin-list.ts'
+import { loadAdminList, useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
 import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
@@ -18,15 +18,19 @@ import { nameSort } from '#catalogue/admin-contract.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
+import { namesOf } from '#catalogue/web/admin-names.ts'
 import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
+
+const filters = [deletedFilter]
+export const load = loadAdminList(adminBannersQuery, filters)
 
 export function Component() {
   const { table, query } = useAdminList(
     adminBannersQuery,
     ({ banners, bannerbP, ttl }) => ({ rows: banners, base: bannerbP, total: ttl }),
-    [deletedFilter],
+    filters,
   )
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<BannerView | null>(null)
@@ -64,9 +68,7 @@ export function Component() {
 
 type BannerColumn = Column<BannerView>
 
-const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ') || say.none
-
-const whole = (text: string) => <span className={cells.whole}>{text}</span>
+const whole = (text: string | undefined) => <span className={cells.whole}>{text || say.none}</span>
 
 const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
   {
@@ -81,16 +83,16 @@ const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
         </Link>
       ),
   },
-  { title: say.category, cell: ({ catg }) => whole(names(catg)) },
-  { title: say.subCategory, cell: ({ subcatg }) => whole(names(subcatg)) },
+  { title: say.category, cell: ({ catg }) => whole(namesOf(catg)) },
+  { title: say.subCategory, cell: ({ subcatg }) => whole(namesOf(subcatg)) },
   {
     title: say.bannerImage,
     cell: ({ img }) => (
       <Picture small base={base} name={img} alt="" sizes="112px" ratio="16 / 7" className={cells.banner} />
     ),
   },
-  { title: say.title, cell: ({ title }) => whole(title || say.none) },
-  { title: say.brand, cell: ({ brand: [first] }) => whole(first ?? say.none) },
+  { title: say.title, cell: ({ title }) => whole(title) },
+  { title: say.brand, cell: ({ brand: [first] }) => whole(first) },
   { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
 ]
 

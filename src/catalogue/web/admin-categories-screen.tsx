@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdminList } from '#base/web/admin-list.ts'
+import { loadAdminList, useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
 import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
@@ -18,15 +18,19 @@ import type { CategoryView } from '#catalogue/contract.ts'
 import { adminCategoriesQuery, useRestoreCategory } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
 import { DeleteCategory } from '#catalogue/web/admin-delete-category.tsx'
+import { namesOf } from '#catalogue/web/admin-names.ts'
 import cells from '#catalogue/web/admin-table.module.css'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
+
+const filters = [deletedFilter]
+export const load = loadAdminList(adminCategoriesQuery, filters)
 
 export function Component() {
   const { table, query } = useAdminList(
     adminCategoriesQuery,
     ({ catgs, bP, ttl }) => ({ rows: catgs, base: bP, total: ttl }),
-    [deletedFilter],
+    filters,
   )
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<CategoryView | null>(null)
@@ -73,10 +77,7 @@ const columnsOf = (base: string, deleted: boolean): CategoryColumn[] => [
         </Link>
       ),
   },
-  {
-    title: say.subCategories,
-    cell: ({ subcatg }) => subcatg.map(({ name }) => name).join(', ') || say.none,
-  },
+  { title: say.subCategories, cell: ({ subcatg }) => namesOf(subcatg) || say.none },
   { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
   {
     title: say.image,

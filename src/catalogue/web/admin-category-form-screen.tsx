@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useFreshQuery } from '#base/web/fresh-query.ts'
 import { useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { ButtonLink } from '#base/web/ui/button.tsx'
@@ -28,13 +28,9 @@ export function Component() {
 
 function KnownCategory({ id }: { id: string }) {
   const viewer = useViewer()
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...adminCategoryQuery(viewer.key, id),
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useFreshQuery(adminCategoryQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  // a form begins with what is there now, not with what was seen before
-  if (!data || !isFetchedAfterMount) return <PanelsSkeleton />
+  if (!data) return <PanelsSkeleton />
   return (
     <Panels>
       <CategoryForm category={data.catgs} base={data.bP} />

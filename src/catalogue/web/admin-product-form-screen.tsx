@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useFreshQuery } from '#base/web/fresh-query.ts'
 import { useParams } from '#base/web/router.tsx'
 import { useViewer } from '#base/web/session.ts'
 import { PageTitle } from '#base/web/ui/page-title.tsx'
@@ -21,12 +21,8 @@ export function Component() {
 
 function KnownProduct({ id }: { id: string }) {
   const viewer = useViewer()
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...adminProductQuery(viewer.key, id),
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useFreshQuery(adminProductQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  // a form begins with what is there now, not with what was seen before
-  if (!data || !isFetchedAfterMount) return <PanelsSkeleton />
+  if (!data) return <PanelsSkeleton />
   return <ProductForm product={data.prod} base={data.bP} />
 }

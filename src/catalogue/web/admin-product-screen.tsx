@@ -10,6 +10,7 @@ import { poundsText } from '#base/web/ui/price.tsx'
 import { LoadError } from '#base/web/ui/state.tsx'
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
 import { adminProductQuery } from '#catalogue/web/admin-api.ts'
+import { namesOf } from '#catalogue/web/admin-names.ts'
 import { skinNames } from '#catalogue/web/admin-skin-names.ts'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -91,8 +92,6 @@ export function Component() {
   )
 }
 
-const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ')
-
 function detailsOf(product: AdminProductView) {
   return [
     [say.name, product.name],
@@ -100,8 +99,8 @@ function detailsOf(product: AdminProductView) {
     [say.brand, product.brand],
     [say.skinColours, product.skin_color.map((tone) => skinNames[tone - 1]).join(', ')],
     [say.colour, product.color && <Colour key="colour" code={product.color} />],
-    [say.categories, names(product.catg)],
-    [say.subCategoriesOf, names(product.subCatg)],
+    [say.categories, namesOf(product.catg)],
+    [say.subCategoriesOf, namesOf(product.subCatg)],
     [say.featured, product.featured ? commonMessages.yes : commonMessages.no],
     [say.popular, product.pplr ? commonMessages.yes : commonMessages.no],
     [say.hide, product.status ? commonMessages.no : commonMessages.yes],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdminList, useChosenRows } from '#base/web/admin-list.ts'
+import { loadAdminList, useAdminList, useChosenRows } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
 import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
@@ -22,10 +22,11 @@ import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
 import { importsMessages } from '#messages/imports.ts'
 
+const filters = [deletedFilter]
+export const load = loadAdminList(adminProductsQuery, filters)
+
 export function Component() {
-  const { table, query } = useAdminList(adminProductsQuery, ({ prods, ttl }) => ({ rows: prods, total: ttl }), [
-    deletedFilter,
-  ])
+  const { table, query } = useAdminList(adminProductsQuery, ({ prods, ttl }) => ({ rows: prods, total: ttl }), filters)
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<AdminProductView | null>(null)
   const [chosen, setChosen] = useChosenRows(table.place)

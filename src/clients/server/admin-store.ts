@@ -3,6 +3,7 @@ import type { Page } from '#base/paging.ts'
 import { countRows } from '#base/server/count-rows.ts'
 import type { Db, Tx } from '#base/server/database.ts'
 import { literally } from '#base/server/holds.ts'
+import { inOrder } from '#base/server/in-order.ts'
 import { pageOfIds } from '#base/server/page-of-ids.ts'
 import { type ClientRow, nameOrEmailHolds } from '#clients/server/store.ts'
 
@@ -60,8 +61,7 @@ export async function selectAllClients(
 async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 /** The next ones of an export, the newest first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdminList } from '#base/web/admin-list.ts'
+import { loadAdminList, useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
 import { listQuery } from '#base/web/table-place.ts'
 import { ButtonLink, IconButton } from '#base/web/ui/button.tsx'
@@ -20,10 +20,15 @@ import { shownPhone } from '#clients/web/shown-phone.ts'
 import { adminClientsMessages as say } from '#messages/admin-clients.ts'
 import { importsMessages } from '#messages/imports.ts'
 
+const filters = [deletedFilter]
+export const load = loadAdminList(adminClientsQuery, filters)
+
 export function Component() {
-  const { table, query } = useAdminList(adminClientsQuery, ({ clients, ttl }) => ({ rows: clients, total: ttl }), [
-    deletedFilter,
-  ])
+  const { table, query } = useAdminList(
+    adminClientsQuery,
+    ({ clients, ttl }) => ({ rows: clients, total: ttl }),
+    filters,
+  )
   const deleted = table.place.filters[deletedFilter] === '1'
   const [leaving, setLeaving] = useState<ClientView | null>(null)
   const remove = useRemoveAnyClient()

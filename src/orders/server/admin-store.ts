@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
+import { anywhere } from '#base/server/holds.ts'
+import { inOrder } from '#base/server/in-order.ts'
 import { dayBegins, dayEnds } from '#base/server/london-day.ts'
 import { pageOfIds } from '#base/server/page-of-ids.ts'
 import type { Orders } from '#base/server/tables.ts'
@@ -42,7 +44,7 @@ const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(condi
 function conditionsOf(chosen: ChosenOrders): RawBuilder<SqlBool>[] {
   const { sKey, paymentStatus, sellerId, productId } = chosen
   const conditions = [...within(sql`orders.created_at`, chosen.ordered)]
-  if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${`%${sKey.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${anywhere(sKey)}`)
   if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
   if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
   if (productId)
@@ -55,12 +57,13 @@ function conditionsOf(chosen: ChosenOrders): RawBuilder<SqlBool>[] {
   const failed = within(sql`p.created_at`, chosen.failed)
   if (failed.length > 0)
     conditions.push(
+      // the first and the last time narrow it to what a small index holds
+      ...within(sql`orders.last_failed_at`, { from: chosen.failed.from, to: undefined }),
+      ...within(sql`orders.first_failed_at`, { from: undefined, to: chosen.failed.to }),
+      sql<SqlBool>`orders.last_failed_at is not null`,
       sql<SqlBool>`orders.id in (select p.order_id from payments p where p.state = 'failed' and ${all(failed)})`,
     )
-  const linkSent = within(sql`k.sent_at`, chosen.linkSent)
-  if (linkSent.length > 0)
-    conditions.push(sql<SqlBool>`orders.id in (select k.order_id from pay_links k where ${all(linkSent)})`)
-  return conditions
+  return [...conditions, ...within(sql`orders.link_sent_at`, chosen.linkSent)]
 }
 
 /** Every order but replaced ones (D-023). */
@@ -98,8 +101,7 @@ export async function selectAllOrders(
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('orders.id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), ttl }
+  return { rows: inOrder(ids, rows), ttl }
 }
 
 /** No more of an order than a file shows: a million of them go through one process. */

@@ -27,7 +27,7 @@ export function sendPayLink(db: Database, actor: Member, orderId: string, public
     if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
     const { token, hash } = newToken()
     await putPayLink(tx, order.id, hash)
-    await updateOrder(tx, order.id, { payment_status: paymentStatus.pending })
+    await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
     const seller = await readSeller(tx, order.seller_id)
     const url = publicUrl + payLinkPath(token)
     await sendMail(tx, letterOf(order, { sellerName: seller?.firstName ?? '', publicUrl, url }))

@@ -1,5 +1,5 @@
 import { dayText } from '#base/day-text.ts'
-import { useAdminList } from '#base/web/admin-list.ts'
+import { loadAdminList, useAdminList } from '#base/web/admin-list.ts'
 import { Link } from '#base/web/router.tsx'
 import { listQuery } from '#base/web/table-place.ts'
 import { DataTable } from '#base/web/ui/data-table.tsx'
@@ -14,6 +14,8 @@ import { OrderFilters } from '#orders/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
 import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { SendInvoiceButton } from '#orders/web/send-invoice-button.tsx'
+
+export const load = loadAdminList(adminOrdersQuery, orderFilters)
 
 export function Component() {
   const { table, query } = useAdminList(
