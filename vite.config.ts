@@ -11,12 +11,25 @@ const shop =
 const parts =
   'button|icons?|modal|confirm-dialog|notices|search-box|drop-menu|menu-entries|tip|skeleton|state|top-layer'
 const frame = new RegExp(
-  `src/app/|src/base/web/[^/]+$|src/base/web/ui/(?:${parts})\\.|messages/(?:navigation|common)|head\\.ts|preload-helper|rolldown`,
+  `src/app/|src/base/web/[^/]+$|src/base/web/ui/(?:${parts})\\.|messages/(?:navigation|common|sharing)|head\\.ts|preload-helper|rolldown`,
+)
+/** What the forms of the shop and the lists of the back office are made of. */
+const fields = /src\/base\/web\/ui\/(?:field|select|switch|page-title)\./
+/** What else tables are made of, of the account as of the back office. */
+const tables = /src\/base\/web\/ui\/(?:table|more-icons|badge|download-button)\./
+/** The back office's frame, and what every list of it has. */
+const office = new RegExp(
+  'src/admin/web/(?:admin-|search-dialog|breadcrumbs|api)|src/messages/admin\\.ts|src/base/web/(?:admin-list|table-place)' +
+    '|src/catalogue/web/admin-row-actions|src/messages/imports' +
+    '|src/base/web/ui/(?:data-table|page-links|delete-dialog|deleted-select|export-button|restore-button)\\.',
 )
 const groups = [
   { name: 'engine', test: engine, priority: 3 },
   { name: 'shop', test: shop, minShareCount: 3, priority: 2 },
   { name: 'frame', test: frame, minShareCount: 2, priority: 1 },
+  { name: 'fields', test: fields, minShareCount: 3, priority: 1 },
+  { name: 'tables', test: tables, minShareCount: 3 },
+  { name: 'office', test: office },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -5,8 +5,6 @@ import { adminListSchema } from '#base/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
 import { accountsMessages as say } from '#messages/accounts.ts'
 
-export const userSort = { name: 1, email: 2 } as const
-
 const flag = z.enum(['0', '1']).catch('0').default('0')
 /** `waiting` 1: whose documents nobody has looked at yet. `deleted` 1: who can be restored. */
 export const userListQuerySchema = adminListSchema.extend({ waiting: flag, deleted: flag })

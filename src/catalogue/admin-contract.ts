@@ -10,9 +10,6 @@ import { catalogueMessages as say } from '#messages/catalogue.ts'
 /** The forms and lists of the back office. Files stand beside the texts of a form and are checked after them. */
 
 export const weightUnits = ['gm', 'ml', 'pound'] as const
-/** Sort codes of the product list; categories and banners know the name's alone (D-189). */
-export const productSort = { name: 1, brand: 2, price: 3, commission: 4, rrp: 5, quantity: 6 } as const
-export const nameSort = 1
 
 /** Pictures as files, one each; videos may be larger, whatever their message says (D-108). */
 export const fileLimits = { picture: pictureLimits.bytes, video: 20_000_000, picturesOfProduct: 4 } as const

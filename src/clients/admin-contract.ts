@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { adminListSchema } from '#base/paging.ts'
 import { idSchema } from '#base/wire.ts'
 
-/** The codes of the back office's list. */
-export const clientSort = { name: 1, email: 2, city: 3, county: 4 } as const
-
 /** `deleted` 1 asks for those that can be restored. */
 export const adminClientListSchema = adminListSchema.extend({ deleted: z.enum(['0', '1']).catch('0').default('0') })
 export type AdminClientListQuery = z.output<typeof adminClientListSchema>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDays } from '#admin/server/close-days.ts'
-import { productSort } from '#catalogue/admin-contract.ts'
+import { productSort } from '#catalogue/admin-sorts.ts'
 import { type OfficeCall, officeCalls } from '../../bench/back-office-calls.ts'
 import { knownOf } from '../../bench/known-of.ts'
 import { seedLarge } from '../../bench/seed-large.ts'

@@ -1,4 +1,5 @@
-import { type UserList, type UserListQuery, userSort } from '#accounts/admin-contract.ts'
+import type { UserList, UserListQuery } from '#accounts/admin-contract.ts'
+import { userSort } from '#accounts/admin-sorts.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/server/document-store.ts'
 import { signDocuments } from '#accounts/server/documents.ts'
 import { presentUser } from '#accounts/server/present.ts'

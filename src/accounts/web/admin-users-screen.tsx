@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type UserView, userSort } from '#accounts/admin-contract.ts'
+import type { UserView } from '#accounts/admin-contract.ts'
+import { userSort } from '#accounts/admin-sorts.ts'
 import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/web/api.ts'
 import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
 import { UserDeeds } from '#accounts/web/user-deeds.tsx'

@@ -15,10 +15,12 @@ export function fillTemplate(template: string, { page, settings, files, address 
   const data =
     `<script type="application/json" id="settings">${safeJson(settings)}</script>` +
     `<script type="application/json" id="page-data">${page.data}</script>`
-  // after the template's own sheets: a screen overrules what every page has, as it does when it is loaded in the browser
-  const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+  // after the template's own: a screen's sheet overrules what every page has, as it does when it is loaded in the browser,
+  // and its scripts arrive after those of the entry, which are asked for first
+  const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
+  const modules = files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`)
   return template
-    .replace('</head>', `${styles}</head>`)
+    .replace('</head>', () => `${[...styles, ...modules].join('')}</head>`)
     .replace('<!--head-->', () => headOf(page, files, address))
     .replace('<!--html-->', () => page.html)
     .replace('<!--data-->', () => data)
@@ -31,7 +33,6 @@ function headOf({ head }: RenderedPage, files: PageFiles, { origin, path }: Fill
     `<title>${text(title)}</title>`,
     `<script>${noteViewer}</script>`,
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${text(address)}">`]),
     description && `<meta name="description" content="${text(description)}">`,
     property('og:site_name', 'Chairside'),

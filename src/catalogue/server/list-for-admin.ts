@@ -4,13 +4,8 @@ import { officePageOf, pageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
-import {
-  type AdminProductView,
-  type ListCategories,
-  type ListGoods,
-  type oneCategorySchema,
-  productSort,
-} from '#catalogue/admin-contract.ts'
+import type { AdminProductView, ListCategories, ListGoods, oneCategorySchema } from '#catalogue/admin-contract.ts'
+import { productSort } from '#catalogue/admin-sorts.ts'
 import type { BannersAnswer, BannerView, CategoriesAnswer } from '#catalogue/contract.ts'
 import {
   type AdminProductSort,

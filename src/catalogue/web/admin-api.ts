@@ -4,16 +4,15 @@ import { call } from '#base/web/call.ts'
 import { useViewer } from '#base/web/session.ts'
 import { listQuery, type TablePlace } from '#base/web/table-place.ts'
 import { uploading } from '#base/web/upload.ts'
-import {
-  type AdminProductView,
-  type adminProductAnswerSchema,
-  type adminProductsAnswerSchema,
-  type ManyChange,
-  nameSort,
-  type oneBannerAnswerSchema,
-  type oneCategorySchema,
-  productSort,
+import type {
+  AdminProductView,
+  adminProductAnswerSchema,
+  adminProductsAnswerSchema,
+  ManyChange,
+  oneBannerAnswerSchema,
+  oneCategorySchema,
 } from '#catalogue/admin-contract.ts'
+import { nameSort, productSort } from '#catalogue/admin-sorts.ts'
 import type { BannersAnswer, CategoriesAnswer } from '#catalogue/contract.ts'
 
 type ProductList = z.output<typeof adminProductsAnswerSchema>

@@ -1,6 +1,7 @@
 import { officePageOf } from '#base/paging.ts'
 import type { Database } from '#base/server/database.ts'
-import { type AdminClientListQuery, clientSort } from '#clients/admin-contract.ts'
+import type { AdminClientListQuery } from '#clients/admin-contract.ts'
+import { clientSort } from '#clients/admin-sorts.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { type ChosenClients, type ClientSort, selectAllClients } from '#clients/server/admin-store.ts'
 import { presentClient } from '#clients/server/present.ts'
