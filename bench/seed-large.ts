@@ -92,7 +92,7 @@ const traces = {
   'failed payments': `insert into payments (order_id, method, payment_type, state, amount_pence, created_at, updated_at)
     select id, 'new_card', 1, 'failed', total_pence, created_at, created_at from orders
     where substr(ord_no, 5)::bigint % 30 = 1`,
-  'orders with a failed payment': `update orders set first_failed_at = created_at, last_failed_at = created_at
+  'orders with a failed payment': `update orders set payment_failed = true
     where substr(ord_no, 5)::bigint % 30 = 1`,
   'payment links': `insert into pay_links (order_id, hash, sent_at)
     select id, sha256(id::text::bytea), created_at from orders where substr(ord_no, 5)::bigint % 10 = 2`,

@@ -50,10 +50,6 @@ export async function selectSales(
   return rows
 }
 
-/** Of the two kinds of orders the replaced ones are few. */
-const notReplaced = (orderId: string) => sql`
-  not exists (select from orders o where o.id = ${sql.ref(orderId)} and o.replaced_by is not null)`
-
 export interface CountsRow {
   failed_payments: number
   links_sent: number
@@ -64,20 +60,20 @@ export interface CountsRow {
 
 /** Orders with a payment that failed, orders whose link was sent, and links sent to shop by, in this period. */
 export async function countTroubleAndLinks(db: Db, { from, to }: Period): Promise<CountsRow> {
+  const within = (moment: string) =>
+    sql`${sql.ref(moment)} >= ${dayBegins(from)} and ${sql.ref(moment)} < ${dayEnds(to)}`
   const { rows } = await sql<CountsRow>`
-    select
-      (select count(distinct p.order_id) from payments p
-        where p.state = 'failed' and p.order_id is not null and ${notReplaced('p.order_id')}
-          and p.created_at >= ${dayBegins(from)} and p.created_at < ${dayEnds(to)}) as failed_payments,
-      (select count(*) from explore_links e where not e.shopping
-          and e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)}) as explore_links,
-      (select count(*) from explore_links e where e.shopping
-          and e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)}) as shopping_links,
-      count(*) as links_sent,
-      count(*) filter (where o.payment_status = 3) as links_paid
-    from orders o
-    where o.replaced_by is null and o.link_sent_at >= ${dayBegins(from)} and o.link_sent_at < ${dayEnds(to)}`.execute(
-    db,
-  )
+    select failed.failed_payments, by_link.links_sent, by_link.links_paid, shopped.explore_links, shopped.shopping_links
+    from (
+      select count(*) as failed_payments from orders o
+      where o.payment_failed and o.replaced_by is null and (o.id in (
+        select p.order_id from payments p where p.state = 'failed' and ${within('p.created_at')})) is true
+    ) failed, (
+      select count(*) as links_sent, count(*) filter (where o.payment_status = 3) as links_paid from orders o
+      where o.replaced_by is null and ${within('o.link_sent_at')}
+    ) by_link, (
+      select count(*) filter (where not e.shopping) as explore_links, count(*) filter (where e.shopping) as shopping_links
+      from explore_links e where ${within('e.created_at')}
+    ) shopped`.execute(db)
   return rows[0] ?? { failed_payments: 0, links_sent: 0, links_paid: 0, explore_links: 0, shopping_links: 0 }
 }

@@ -57,11 +57,9 @@ function conditionsOf(chosen: ChosenOrders): RawBuilder<SqlBool>[] {
   const failed = within(sql`p.created_at`, chosen.failed)
   if (failed.length > 0)
     conditions.push(
-      // the first and the last time narrow it to what a small index holds
-      ...within(sql`orders.last_failed_at`, { from: chosen.failed.from, to: undefined }),
-      ...within(sql`orders.first_failed_at`, { from: undefined, to: chosen.failed.to }),
-      sql<SqlBool>`orders.last_failed_at is not null`,
-      sql<SqlBool>`orders.id in (select p.order_id from payments p where p.state = 'failed' and ${all(failed)})`,
+      sql<SqlBool>`orders.payment_failed`,
+      // `is true` has the payments read once, by their index, and not once an order
+      sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${all(failed)})) is true`,
     )
   return [...conditions, ...within(sql`orders.link_sent_at`, chosen.linkSent)]
 }

@@ -19,8 +19,7 @@ export function reopenOrder(
       // back to what it was before the charge (D-024)
       payment_status: (await hasPayLink(tx, order.id)) ? paymentStatus.pending : paymentStatus.notStarted,
       off_shelf: false,
-      first_failed_at: order.first_failed_at ?? payment.createdAt,
-      last_failed_at: payment.createdAt,
+      payment_failed: true,
     })
   })
 }
