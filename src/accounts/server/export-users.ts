@@ -14,13 +14,8 @@ const head = [
 
 /** The sellers that the list shows with the same filters, newest first. */
 export function exportUsers(db: Database, asked: UserListQuery): CsvList {
-  return { head, rows: rowsOf(db, asked) }
-}
-
-async function* rowsOf(db: Database, asked: UserListQuery): AsyncGenerator<CsvCell[][]> {
   const chosen = chosenUsers(asked)
-  for await (const users of inBatches((after, limit) => selectUsersAfter(db, chosen, after, limit)))
-    yield users.map(cellsOf)
+  return { head, rows: inBatches((...next) => selectUsersAfter(db, chosen, ...next), cellsOf) }
 }
 
 function cellsOf(user: UserRow): CsvCell[] {

@@ -2,7 +2,7 @@ import { userListQuerySchema } from '#accounts/admin-contract.ts'
 import { exportUsers } from '#accounts/server/export-users.ts'
 import { type ExportList, type LogQuery, logQuerySchema } from '#admin/contract.ts'
 import { chosenEntries } from '#admin/server/list-log.ts'
-import { selectLogAfter } from '#admin/server/log-store.ts'
+import { type LogRow, selectLogAfter } from '#admin/server/log-store.ts'
 import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
 import type { Database } from '#base/server/database.ts'
 import { parse } from '#base/server/http.ts'
@@ -22,29 +22,27 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvList> = {
   products: (db, query) => exportProducts(db, parse(listGoodsSchema, query)),
   categories: (db, query) => exportCategories(db, parse(listCategoriesSchema, query)),
   banners: (db, query) => exportBanners(db, parse(listGoodsSchema, query)),
-  log: (db, query) => ({ head: say.logHead, rows: logRows(db, query) }),
+  log: (db, query) => ({ head: say.logHead, rows: logRows(db, parse(logQuerySchema, query)) }),
 }
 
 export function exportList(db: Database, list: ExportList, query: unknown): CsvList {
   return lists[list](db, query)
 }
 
-function logRows(db: Database, query: unknown): AsyncGenerator<CsvCell[][]> {
-  return entryRows(db, parse(logQuerySchema, query))
+async function* logRows(db: Database, asked: LogQuery): AsyncGenerator<CsvCell[][]> {
+  const chosen = await chosenEntries(db, asked)
+  if (chosen) yield* inBatches((...next) => selectLogAfter(db, chosen, ...next), cellsOf)
 }
 
-async function* entryRows(db: Database, asked: LogQuery): AsyncGenerator<CsvCell[][]> {
-  const chosen = await chosenEntries(db, asked)
-  if (!chosen) return
-  for await (const rows of inBatches((after, limit) => selectLogAfter(db, chosen, after, limit)))
-    yield rows.map((row) => [
-      row.created_at.toISOString(),
-      row.admin ?? say.byClock,
-      row.action,
-      row.subject_kind,
-      row.subject_id,
-      row.before && JSON.stringify(row.before),
-      row.after && JSON.stringify(row.after),
-      row.address,
-    ])
+function cellsOf(row: LogRow): CsvCell[] {
+  return [
+    row.created_at.toISOString(),
+    row.admin ?? say.byClock,
+    row.action,
+    row.subject_kind,
+    row.subject_id,
+    row.before && JSON.stringify(row.before),
+    row.after && JSON.stringify(row.after),
+    row.address,
+  ]
 }

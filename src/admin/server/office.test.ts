@@ -52,6 +52,7 @@ describe('the dashboard', () => {
     expect(await orderIds({ paid_from: today, prod_id: sale.productId, user_id: sale.seller.id })).toEqual([paidOrder])
     expect(await orderIds({ paid_from: today, prod_id: await aProduct(shop) })).toEqual([])
     expect(await orderIds({ failed_from: today, failed_to: today })).toEqual([failedOrder])
+    expect(await orderIds({ failed_to: '2026-01-02' })).toEqual([])
     expect(await orderIds({ link_from: today })).toEqual([])
   })
 

@@ -39,11 +39,12 @@ const batchSize = 500
 /** Everything of a list in batches, each asked for after the last id of the one before: no long transaction, no offset. */
 export async function* inBatches<Row extends { id: string }>(
   read: (after: string | null, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
+  cellsOf: (row: Row) => CsvCell[],
+): AsyncGenerator<CsvCell[][]> {
   let after: string | null = null
   for (;;) {
     const rows: Row[] = await read(after, batchSize)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map(cellsOf)
     if (rows.length < batchSize) return
     after = rows.at(-1)?.id ?? null
   }

@@ -266,15 +266,14 @@ export interface Orders {
   commission_pence: number;
   created_at: Generated<Timestamp>;
   delivered: Generated<boolean>;
-  first_failed_at: Timestamp | null;
   full_pence: number;
   funding: string | null;
   id: Generated<string>;
-  last_failed_at: Timestamp | null;
   link_sent_at: Timestamp | null;
   off_shelf: Generated<boolean>;
   ord_no: Generated<string>;
   paid_at: Timestamp | null;
+  payment_failed: Generated<boolean>;
   payment_status: Generated<number>;
   payment_type: number | null;
   quantity: number;

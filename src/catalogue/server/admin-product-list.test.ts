@@ -33,6 +33,8 @@ describe('the list', () => {
           brand: `Z${3 - count}`,
           pricePence: 900 + count,
           commissionPence: 300 - count,
+          // on both sides of a step of its index, and two within one
+          quantity: 30 + count,
         })
       const valuesOf = (prods: AdminProductView[]) =>
         prods.map((product) => (typeof product[field] === 'string' ? product[field].toLowerCase() : product[field]))
@@ -41,6 +43,25 @@ describe('the list', () => {
       const down = (await list({ sortValue, dir: -1, lmt: 100 })).prods
       expect(down.map(({ _id }) => _id)).toEqual(up.map(({ _id }) => _id).reverse())
     })
+  })
+
+  test('nine sales of ten leave the indexes of a product as they are, so that its quantity may have one', async () => {
+    const id = await aProduct(shop, { categoryId, quantity: 47 })
+    const writes = async (sold: number) => {
+      const client = await shop.pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('update products set quantity = quantity - $1 where id = $2', [sold, id])
+        const { rows } = await client.query<{ hot: number }>(
+          `select pg_stat_get_xact_tuples_hot_updated('products'::regclass)::integer as hot`,
+        )
+        await client.query('commit')
+        return rows[0]?.hot === 0
+      } finally {
+        client.release()
+      }
+    }
+    expect([await writes(1), await writes(14), await writes(1)]).toEqual([false, false, true])
   })
 
   test('ten a page with base path and total; search looks at name, brand and title [A-PROD-006, A-PROD-020, I-ADMN-022, D-191]', async () => {

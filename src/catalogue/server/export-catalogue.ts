@@ -12,26 +12,25 @@ import { chosenBanners, chosenCategories, chosenProducts } from '#catalogue/serv
 import { adminMessages } from '#messages/admin.ts'
 import { importsMessages as say } from '#messages/imports.ts'
 
-type ReadAfter = (after: string | null, limit: number) => Promise<ExportedRow[]>
-
 /** Each as its list shows it with the same filters, the newest first. */
 export function exportProducts(db: Database, asked: ListGoods): CsvList {
   const chosen = chosenProducts(asked)
   const head = [...Object.values(productColumns), say.shown, say.featured, say.popular]
-  return { head, rows: rowsOf(async (...next) => (chosen ? selectProductsAfter(db, chosen, ...next) : [])) }
+  return { head, rows: inBatches(async (...next) => (chosen ? selectProductsAfter(db, chosen, ...next) : []), cellsOf) }
 }
 
 export function exportCategories(db: Database, asked: ListCategories): CsvList {
   const chosen = chosenCategories(asked)
-  return { head: adminMessages.categoryHead, rows: rowsOf((...next) => selectCategoriesAfter(db, chosen, ...next)) }
+  const rows = inBatches((...next) => selectCategoriesAfter(db, chosen, ...next), cellsOf)
+  return { head: adminMessages.categoryHead, rows }
 }
 
 export function exportBanners(db: Database, asked: ListGoods): CsvList {
   const chosen = chosenBanners(asked)
-  return { head: adminMessages.bannerHead, rows: rowsOf((...next) => selectBannersAfter(db, chosen, ...next)) }
+  const rows = inBatches((...next) => selectBannersAfter(db, chosen, ...next), cellsOf)
+  return { head: adminMessages.bannerHead, rows }
 }
 
-async function* rowsOf(read: ReadAfter): AsyncGenerator<CsvCell[][]> {
-  for await (const rows of inBatches(read))
-    yield rows.map(({ cells }) => cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)))
+function cellsOf({ cells }: ExportedRow): CsvCell[] {
+  return cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))
 }

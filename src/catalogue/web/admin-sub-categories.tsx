@@ -3,11 +3,11 @@ import { IconButton } from '#base/web/ui/button.tsx'
 import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
 import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
 import { RowActions } from '#base/web/ui/row-actions.tsx'
+import { type Column, Table } from '#base/web/ui/table.tsx'
 import { useDeleteSubCategory } from '#catalogue/web/admin-api.ts'
 import { RenameSubCategory } from '#catalogue/web/admin-rename-sub-category.tsx'
 import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import { commonMessages } from '#messages/common.ts'
-import style from './admin-sub-categories.module.css'
 
 interface SubCategory {
   _id: string
@@ -22,34 +22,12 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
   if (of.length === 0) return <p>{say.noSubCategories}</p>
   return (
     <>
-      <table className={style.table}>
-        <caption className="unseen">{say.subCategories}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say.serialNumber}</th>
-            <th scope="col">{say.name}</th>
-            <th scope="col">{say.action}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.map((sub, at) => (
-            <tr key={sub._id}>
-              <td className="figures">{at + 1}</td>
-              <td>{sub.name}</td>
-              <td>
-                <RowActions>
-                  <IconButton icon={editIcon} label={`${say.edit} ${sub.name}`} onClick={() => setRenaming(sub)} />
-                  <IconButton
-                    icon={trashIcon}
-                    label={`${commonMessages.delete} ${sub.name}`}
-                    onClick={() => setLeaving(sub)}
-                  />
-                </RowActions>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={say.subCategories}
+        columns={[...columns, actionColumn(setRenaming, setLeaving)]}
+        rows={of}
+        rowKey={({ _id }) => _id}
+      />
       {renaming && <RenameSubCategory subCategory={renaming} onClose={() => setRenaming(null)} />}
       <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {({ name }) => (
@@ -61,3 +39,21 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
     </>
   )
 }
+
+const columns: readonly Column<SubCategory>[] = [
+  { title: say.serialNumber, cell: (_sub, number) => number, figures: true },
+  { title: say.name, cell: ({ name }) => name },
+]
+
+const actionColumn = (
+  onRename: (sub: SubCategory) => void,
+  onDelete: (sub: SubCategory) => void,
+): Column<SubCategory> => ({
+  title: say.action,
+  cell: (sub) => (
+    <RowActions>
+      <IconButton icon={editIcon} label={`${say.edit} ${sub.name}`} onClick={() => onRename(sub)} />
+      <IconButton icon={trashIcon} label={`${commonMessages.delete} ${sub.name}`} onClick={() => onDelete(sub)} />
+    </RowActions>
+  ),
+})

@@ -10,13 +10,8 @@ const head = Object.values(clientColumns)
 
 /** The clients that the list shows with the same filters, newest first. */
 export function exportClients(db: Database, asked: AdminClientListQuery): CsvList {
-  return { head, rows: rowsOf(db, asked) }
-}
-
-async function* rowsOf(db: Database, asked: AdminClientListQuery): AsyncGenerator<CsvCell[][]> {
   const chosen = chosenClients(asked)
-  for await (const clients of inBatches((after, limit) => selectClientsAfter(db, chosen, after, limit)))
-    yield clients.map(cellsOf)
+  return { head, rows: inBatches((...next) => selectClientsAfter(db, chosen, ...next), cellsOf) }
 }
 
 function cellsOf(client: ClientRow): CsvCell[] {

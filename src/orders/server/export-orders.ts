@@ -6,7 +6,7 @@ import { checkoutMessages } from '#messages/checkout.ts'
 import type { AdminOrderQuery } from '#orders/admin-contract.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
-import { type ChosenOrders, type ExportedOrder, selectOrdersAfter } from '#orders/server/admin-store.ts'
+import { type ExportedOrder, selectOrdersAfter } from '#orders/server/admin-store.ts'
 import { chosenOrders } from '#orders/server/chosen-orders.ts'
 
 const head = [
@@ -16,13 +16,8 @@ const head = [
 
 /** The orders that the list shows with the same filters, newest first. */
 export function exportOrders(db: Database, asked: AdminOrderQuery): CsvList {
-  return { head, rows: rowsOf(db, chosenOrders(asked)) }
-}
-
-async function* rowsOf(db: Database, chosen: ChosenOrders | null): AsyncGenerator<CsvCell[][]> {
-  if (!chosen) return
-  for await (const orders of inBatches((after, limit) => selectOrdersAfter(db, chosen, after, limit)))
-    yield orders.map(cellsOf)
+  const chosen = chosenOrders(asked)
+  return { head, rows: inBatches(async (...next) => (chosen ? selectOrdersAfter(db, chosen, ...next) : []), cellsOf) }
 }
 
 function cellsOf(row: ExportedOrder): CsvCell[] {
