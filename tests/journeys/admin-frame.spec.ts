@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '#app/addresses.ts'
 import { backOffice, goods } from './back-office.ts'
-import { administrator, anna, desk, logIn, lookOver, openAs, openBrowser, walkTo, widths } from './people.ts'
+import { administrator, anna, desk, logIn, lookOver, openAs, openBrowser, phone, walkTo, widths } from './people.ts'
 import { ask } from './shop-api.ts'
 
 /** The back office's frame: what stands around every page, the way out, and who does not come in. */
@@ -65,6 +65,35 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/dashboard$/)
     expect(complaints).toEqual([])
   })
+
+test('the frame stands before its scripts are there, and a list is asked for beside the question who asks', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await backOffice(browser)
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
+  const asked = page.waitForRequest('**/admin/product/list?*')
+  await page.route('**/user/profile', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/products')
+  await expect(rows.nth(1)).toBeVisible()
+  expect(complaints).toEqual([])
+  const stranger = await openBrowser(browser, desk)
+  for (const { page: other, visible } of [
+    { page, visible: true },
+    { page: stranger.page, visible: false },
+  ]) {
+    await other.route('**/assets/*.js', (route) => route.abort())
+    await other.goto('/products')
+    await expect(other.locator('#sidebar')).toBeVisible({ visible })
+    await expect(rows).toHaveCount(0)
+  }
+  await page.setViewportSize(phone)
+  await expect(page.locator('#sidebar')).toBeHidden()
+  await context.close()
+  await stranger.context.close()
+})
 
 test('leaving the back office: a failed logout keeps the session, an ended one goes to the shop [A-SHEL-019, A-SHEL-020, A-SHEL-021, A-SHEL-022, A-SHEL-023, A-SHEL-026]', async ({
   browser,

@@ -33,13 +33,13 @@ interface Parts {
 }
 
 export function accountsAdminRoutes(api: Api, parts: Parts): void {
-  usersRoutes(api, parts)
-  documentsRoutes(api, parts)
-  removalRoutes(api, parts)
+  userRoutes(api, parts)
+  documentRoutes(api, parts)
+  profileRoute(api, parts)
 }
 
-/** Who there is, and what is done to many at once or to oneself. */
-function usersRoutes(api: Api, { db, publicUrl }: Parts): void {
+/** The list, and what is done with whoever stands in it. */
+function userRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.get(
     '/admin/user/list',
     {
@@ -68,6 +68,18 @@ function usersRoutes(api: Api, { db, publicUrl }: Parts): void {
   )
 
   api.put(
+    '/admin/user/restore',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Restore a deleted user', body: restoreUserSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body, ip }) => {
+      await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
+      return success({ message: say.userRestored })
+    },
+  )
+
+  api.put(
     '/admin/user/many',
     {
       config: { access: 'admin' },
@@ -86,27 +98,26 @@ function usersRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
   )
 
-  api.put(
-    '/admin/profile',
+  api.delete(
+    '/admin/user/:user_id',
     {
       config: { access: 'admin' },
-      preValidation: takeForm({ files: {} }),
       schema: {
         tags,
-        summary: 'Admin profile edit',
-        consumes: ['multipart/form-data'],
-        body: adminProfileSchema,
+        summary: 'Delete user',
+        params: z.object({ user_id: idSchema }),
         response: answers(messageSchema),
       },
     },
-    async ({ actor, body, ip }) => {
-      await changeAdminProfile(db, memberOf(actor), body, ip)
-      return success({ message: say.profileUpdated })
+    async ({ actor, params, ip }) => {
+      await deleteUser(db, memberOf(actor), { userId: params.user_id, address: ip })
+      return success({ message: say.userDeleted })
     },
   )
 }
 
-function documentsRoutes(api: Api, { db, publicUrl }: Parts): void {
+/** Approved, taken back or refused. */
+function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.put(
     '/admin/user/active',
     {
@@ -147,33 +158,23 @@ function documentsRoutes(api: Api, { db, publicUrl }: Parts): void {
   )
 }
 
-function removalRoutes(api: Api, { db }: Parts): void {
-  api.delete(
-    '/admin/user/:user_id',
+function profileRoute(api: Api, { db }: Parts): void {
+  api.put(
+    '/admin/profile',
     {
       config: { access: 'admin' },
+      preValidation: takeForm({ files: {} }),
       schema: {
         tags,
-        summary: 'Delete user',
-        params: z.object({ user_id: idSchema }),
+        summary: 'Admin profile edit',
+        consumes: ['multipart/form-data'],
+        body: adminProfileSchema,
         response: answers(messageSchema),
       },
     },
-    async ({ actor, params, ip }) => {
-      await deleteUser(db, memberOf(actor), { userId: params.user_id, address: ip })
-      return success({ message: say.userDeleted })
-    },
-  )
-
-  api.put(
-    '/admin/user/restore',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Restore a deleted user', body: restoreUserSchema, response: answers(messageSchema) },
-    },
     async ({ actor, body, ip }) => {
-      await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
-      return success({ message: say.userRestored })
+      await changeAdminProfile(db, memberOf(actor), body, ip)
+      return success({ message: say.profileUpdated })
     },
   )
 }

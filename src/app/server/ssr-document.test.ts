@@ -47,6 +47,10 @@ test("a screen's style sheet comes after that of every page, which it overrules"
   expect(html).toMatch(/every-page\.css.*\/a\.css.*<\/head>/s)
 })
 
+test('what a page needs beyond the entry is asked for after the entry', () => {
+  expect(filled({ title: 'x' })).toContain('<link rel="modulepreload" href="/a.js"></head>')
+})
+
 test("somebody's own pages are not for search engines", () => {
   const html = filled({ title: 'My Orders', hidden: true })
   expect(html).toContain('<meta name="robots" content="noindex">')

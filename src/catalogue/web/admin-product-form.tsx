@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from '#base/web/router.tsx'
 import { CheckList } from '#base/web/ui/check-list.tsx'
-import { Field, Input, TextArea, TextField } from '#base/web/ui/field.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
+import { TextArea, TextField } from '#base/web/ui/field.tsx'
+import { type FormProblems, useFormProblems } from '#base/web/ui/form-problems.ts'
 import { Select } from '#base/web/ui/select.tsx'
 import { Skeleton } from '#base/web/ui/skeleton.tsx'
 import { textFields } from '#base/web/ui/text-fields.ts'
 import { type AdminProductView, fileLimits, weightUnits } from '#catalogue/admin-contract.ts'
 import { useSaveProduct } from '#catalogue/web/admin-api.ts'
 import { CategoryLists } from '#catalogue/web/admin-category-lists.tsx'
+import { ColourField } from '#catalogue/web/admin-colour-field.tsx'
 import {
   type DraftText,
   draftOf,
@@ -46,9 +47,7 @@ export function ProductForm({ product, base }: ProductFormProps) {
   const [draft, setDraft] = useState(() => draftOf(product))
   const set = (change: Partial<ProductDraft>) => setDraft((now) => ({ ...now, ...change }))
   const typed = textFields<DraftText>(problems, draft, set)
-  const amount = (name: DraftText, label: ReactNode, inputMode: 'decimal' | 'numeric' = 'decimal') => (
-    <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...typed(name)} />
-  )
+  const parts = { draft, set, problems }
   return (
     <div className={style.sides}>
       <SaveForm
@@ -76,20 +75,7 @@ export function ProductForm({ product, base }: ProductFormProps) {
             {...problems.on('uses')}
           />
         </Suspense>
-        <div className={style.three}>
-          {amount('price', `${say.price} (£)`)}
-          {amount('rrp', `${say.rrp} (£)`)}
-          {amount('commission', `${say.commission} (£)`)}
-          {amount('weight', say.weight)}
-          <Select
-            label={say.weightUnit}
-            options={units}
-            value={draft.weight_unit}
-            onChange={(unit) => set({ weight_unit: unit })}
-            {...problems.on('weight_unit')}
-          />
-          {amount('quantity', say.quantity, 'numeric')}
-        </div>
+        <Amounts {...parts} />
         <TextArea label={say.ingredients} maxLength={most.text} {...typed('ingredients')} />
         <div className={style.pair}>
           <CheckList
@@ -101,28 +87,7 @@ export function ProductForm({ product, base }: ProductFormProps) {
           />
           <ColourField {...typed('color')} onPick={(color) => set({ color })} />
         </div>
-        <PicturesField
-          label={say.images}
-          hint={say.picturesHint}
-          base={base}
-          pictures={draft.pictures}
-          onChange={(pictures) => set({ pictures, hadPictures: draft.hadPictures || pictures.length > 0 })}
-          most={fileLimits.picturesOfProduct}
-          ratio="16 / 15"
-          tooMany={messages.picturesMany}
-          onProblem={(message) => problems.note('prod_imgs', message)}
-          {...problems.on('prod_imgs')}
-        />
-        <VideoField
-          label={say.video}
-          hint={say.videoHint}
-          kept={product?.video ? base + product.video : ''}
-          file={draft.video}
-          onChange={(video) => set({ video })}
-          mostBytes={fileLimits.video}
-          onProblem={(message) => problems.note('video', message)}
-          {...problems.on('video')}
-        />
+        <Files {...parts} product={product} base={base} />
       </SaveForm>
       <div className={style.aside}>
         <ProductPreview draft={draft} base={base} />
@@ -131,33 +96,62 @@ export function ProductForm({ product, base }: ProductFormProps) {
   )
 }
 
-interface ColourFieldProps {
-  name: string
-  value: string
-  problem?: string | undefined
-  onEdit: () => void
-  onChange: (event: { target: { value: string } }) => void
-  onPick: (colour: string) => void
+interface PartProps {
+  draft: ProductDraft
+  set: (change: Partial<ProductDraft>) => void
+  problems: FormProblems
 }
 
-/** Typed or picked; empty is no colour (D-103). */
-function ColourField({ name, value, problem, onEdit, onChange, onPick }: ColourFieldProps) {
+/** Prices in pounds, weight and quantity. */
+function Amounts({ draft, set, problems }: PartProps) {
+  const typed = textFields<DraftText>(problems, draft, set)
+  const amount = (name: DraftText, label: string, inputMode: 'decimal' | 'numeric' = 'decimal') => (
+    <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...typed(name)} />
+  )
   return (
-    <Field label={say.colour} hint={say.colourHint} problem={problem}>
-      {(tied) => (
-        <span className={style.swatch}>
-          <Input {...tied} name={name} value={value} maxLength={7} onInput={onEdit} onChange={onChange} />
-          <input
-            type="color"
-            aria-label={say.pickColour}
-            value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#c68f66'}
-            onChange={({ target }) => {
-              onEdit()
-              onPick(target.value)
-            }}
-          />
-        </span>
-      )}
-    </Field>
+    <div className={style.three}>
+      {amount('price', `${say.price} (£)`)}
+      {amount('rrp', `${say.rrp} (£)`)}
+      {amount('commission', `${say.commission} (£)`)}
+      {amount('weight', say.weight)}
+      <Select
+        label={say.weightUnit}
+        options={units}
+        value={draft.weight_unit}
+        onChange={(unit) => set({ weight_unit: unit })}
+        {...problems.on('weight_unit')}
+      />
+      {amount('quantity', say.quantity, 'numeric')}
+    </div>
+  )
+}
+
+/** Four pictures, and a film to be trained by. */
+function Files({ draft, set, problems, product, base }: PartProps & ProductFormProps) {
+  return (
+    <>
+      <PicturesField
+        label={say.images}
+        hint={say.picturesHint}
+        base={base}
+        pictures={draft.pictures}
+        onChange={(pictures) => set({ pictures, hadPictures: draft.hadPictures || pictures.length > 0 })}
+        most={fileLimits.picturesOfProduct}
+        ratio="16 / 15"
+        tooMany={messages.picturesMany}
+        onProblem={(message) => problems.note('prod_imgs', message)}
+        {...problems.on('prod_imgs')}
+      />
+      <VideoField
+        label={say.video}
+        hint={say.videoHint}
+        kept={product?.video ? base + product.video : ''}
+        file={draft.video}
+        onChange={(video) => set({ video })}
+        mostBytes={fileLimits.video}
+        onProblem={(message) => problems.note('video', message)}
+        {...problems.on('video')}
+      />
+    </>
   )
 }

@@ -1,0 +1,34 @@
+import { Field, Input } from '#base/web/ui/field.tsx'
+import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import style from './admin-form.module.css'
+
+interface ColourFieldProps {
+  name: string
+  value: string
+  problem?: string | undefined
+  onEdit: () => void
+  onChange: (event: { target: { value: string } }) => void
+  onPick: (colour: string) => void
+}
+
+/** Typed or picked; empty is no colour (D-103). */
+export function ColourField({ name, value, problem, onEdit, onChange, onPick }: ColourFieldProps) {
+  return (
+    <Field label={say.colour} hint={say.colourHint} problem={problem}>
+      {(tied) => (
+        <span className={style.swatch}>
+          <Input {...tied} name={name} value={value} maxLength={7} onInput={onEdit} onChange={onChange} />
+          <input
+            type="color"
+            aria-label={say.pickColour}
+            value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#c68f66'}
+            onChange={({ target }) => {
+              onEdit()
+              onPick(target.value)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
