@@ -18,6 +18,12 @@ beforeAll(async () => {
     for (const [place, id] of sold.entries()) await moveBack(id, (at * (place + 2)) % 11)
     await moveBack(await anOrder(shop, sale), at)
     if (at < 3) await giveBack(String(sold[0]))
+    // the first of them before any order
+    await shop.call('POST', `client/explore/url/${sale.client.id}`, { as: sale.seller.token })
+    await shop.pool.query(
+      `update explore_links set created_at = created_at - $2 * interval '1 day' where seller_id = $1`,
+      [sale.seller.id, at * 2],
+    )
   }
 })
 afterAll(() => shop.close())
@@ -72,6 +78,7 @@ const kept = async () => (await shop.pool.query('select * from sales_days order 
 test('days that are over say the same once they are summed up, whatever was given back since', async () => {
   const [before, counted] = [await reports(), await totals()]
   expect(await kept()).toEqual([])
+  expect(before.find(({ exploreLinks }) => exploreLinks === 7)).toBeDefined()
   expect(before.find(({ sellers, products }) => sellers.length === 5 && products.length === 5)).toBeDefined()
   await closeDays(shop.db)
   expect((await kept()).length).toBeGreaterThanOrEqual(9)

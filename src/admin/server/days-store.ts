@@ -30,7 +30,8 @@ export async function selectOpenDays(tx: Tx, most: number): Promise<Period | nul
       select coalesce(
           (select max(d.day) + 1 from sales_days d),
           (least((select min(o.created_at) from orders o where o.replaced_by is null),
-            (select min(o.created_at) from orders o where o.replaced_by is not null)) at time zone 'Europe/London')::date
+            (select min(o.created_at) from orders o where o.replaced_by is not null),
+            (select min(e.created_at) from explore_links e)) at time zone 'Europe/London')::date
         ) as first,
         ((now() - interval '1 hour') at time zone 'Europe/London')::date - 1 as last
     )
@@ -57,13 +58,17 @@ export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
       where o.payment_status = 3 and o.replaced_by is null
         and o.paid_at >= ${dayBegins(from)} and o.paid_at < ${dayEnds(to)}
       group by 1
+    ), shared as (
+      select ${londonDay('e.created_at')} as day, ${linksMade}
+      from explore_links e where e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)} group by 1
     )
-    insert into sales_days (day, placed, orders, total_pence, commission_pence)
+    insert into sales_days (day, placed, orders, total_pence, commission_pence, explore_links, shopping_links)
     select s.day::date, coalesce(placed.orders, 0), coalesce(paid.orders, 0), coalesce(paid.total_pence, 0),
-      coalesce(paid.commission_pence, 0)
+      coalesce(paid.commission_pence, 0), coalesce(shared.explore_links, 0), coalesce(shared.shopping_links, 0)
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') s(day)
     left join placed on placed.day = s.day::date
-    left join paid on paid.day = s.day::date`.execute(tx)
+    left join paid on paid.day = s.day::date
+    left join shared on shared.day = s.day::date`.execute(tx)
 }
 
 export async function insertSalesOfProducts(tx: Tx, { from, to }: Period): Promise<void> {
@@ -91,3 +96,7 @@ export const chargedForLine = sql`
 /** As the index of paid orders has them. */
 export const paidWithin = ({ from, to }: Period) => sql`
   o.payment_status = 3 and o.replaced_by is null and o.paid_at >= ${dayBegins(from)} and o.paid_at < ${dayEnds(to)}`
+
+/** Links that open the shop for a client, and those that show her what her seller chose. */
+export const linksMade = sql`
+  count(*) filter (where not e.shopping) as explore_links, count(*) filter (where e.shopping) as shopping_links`

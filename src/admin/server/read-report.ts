@@ -18,7 +18,7 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
   const [steps, { products, sellers }, counts] = await Promise.all([
     selectSales(db, period, open, days <= 31 ? 'day' : days <= 186 ? 'week' : 'month'),
     readBest(db, over, open),
-    countTroubleAndLinks(db, period),
+    countTroubleAndLinks(db, period, open),
   ])
   const sum = (of: 'orders' | 'total_pence' | 'commission_pence') => steps.reduce((all, step) => all + step[of], 0)
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Period, paidWithin } from '#admin/server/days-store.ts'
+import { linksMade, type Period, paidWithin } from '#admin/server/days-store.ts'
 import type { Db } from '#base/server/database.ts'
 import { dayBegins, dayEnds } from '#base/server/london-day.ts'
 
@@ -58,9 +58,9 @@ export interface CountsRow {
   shopping_links: number
 }
 
-/** Orders with a payment that failed, orders whose link was sent, and links sent to shop by, in this period. */
-export async function countTroubleAndLinks(db: Db, { from, to }: Period): Promise<CountsRow> {
-  const within = (moment: string) =>
+/** Orders with a payment that failed, orders whose link was sent, and links sent to shop by, in this period; `open` as above. */
+export async function countTroubleAndLinks(db: Db, period: Period, open: Period | null): Promise<CountsRow> {
+  const within = (moment: string, { from, to } = period) =>
     sql`${sql.ref(moment)} >= ${dayBegins(from)} and ${sql.ref(moment)} < ${dayEnds(to)}`
   const { rows } = await sql<CountsRow>`
     select failed.failed_payments, by_link.links_sent, by_link.links_paid, shopped.explore_links, shopped.shopping_links
@@ -72,8 +72,13 @@ export async function countTroubleAndLinks(db: Db, { from, to }: Period): Promis
       select count(*) as links_sent, count(*) filter (where o.payment_status = 3) as links_paid from orders o
       where o.replaced_by is null and ${within('o.link_sent_at')}
     ) by_link, (
-      select count(*) filter (where not e.shopping) as explore_links, count(*) filter (where e.shopping) as shopping_links
-      from explore_links e where ${within('e.created_at')}
+      select coalesce(sum(made.explore_links), 0)::bigint as explore_links,
+        coalesce(sum(made.shopping_links), 0)::bigint as shopping_links
+      from (
+        select d.explore_links, d.shopping_links from sales_days d
+        where d.day between ${period.from}::date and ${period.to}::date
+        ${open ? sql`union all select ${linksMade} from explore_links e where ${within('e.created_at', open)}` : sql``}
+      ) made
     ) shopped`.execute(db)
   return rows[0] ?? { failed_payments: 0, links_sent: 0, links_paid: 0, explore_links: 0, shopping_links: 0 }
 }

@@ -422,8 +422,10 @@ export interface ReturnedPayouts {
 export interface SalesDays {
   commission_pence: number;
   day: Timestamp;
+  explore_links: Generated<number>;
   orders: number;
   placed: number;
+  shopping_links: Generated<number>;
   total_pence: number;
 }
 
