@@ -1,4 +1,4 @@
-import { importRoutes } from '#accounts/server/import-routes.ts'
+import { mountImports } from '#accounts/server/mount-imports.ts'
 import { importReportSchema, importWishSchema } from '#base/import-contract.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
 import { type ProductColumn, productColumns } from '#catalogue/product-columns.ts'
@@ -29,7 +29,7 @@ export function adminProductImportRoutes(api: Api, parts: CatalogueChange): void
     },
   )
 
-  importRoutes(api, {
+  mountImports(api, {
     db: parts.db,
     kind: 'products',
     path: '/admin/product/import',

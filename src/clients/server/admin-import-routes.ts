@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importRoutes } from '#accounts/server/import-routes.ts'
+import { mountImports } from '#accounts/server/mount-imports.ts'
 import { importReportSchema, importWishSchema } from '#base/import-contract.ts'
 import { memberOf } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
@@ -44,7 +44,7 @@ export function adminClientImportRoutes(api: Api, { db }: { db: Database }): voi
     },
   )
 
-  importRoutes(api, {
+  mountImports(api, {
     db,
     kind: 'clients',
     path: '/admin/client/import',

@@ -17,14 +17,14 @@ interface Imported {
   undo: (request: Pick<FastifyRequest, 'actor' | 'ip'>, importId: string) => Promise<void>
   /** A file to begin with: its columns, and a row as it may be. */
   head: readonly string[]
-  example: readonly string[]
+  example: string[]
 }
 
 const config = { access: 'admin' } as const
 const tags = ['Admin: imports']
 
 /** What every kind of import has beside the bringing in: what was brought in, the way back, and a file to fill in. */
-export function importRoutes(api: Api, { db, kind, path, undo, head, example }: Imported): void {
+export function mountImports(api: Api, { db, kind, path, undo, head, example }: Imported): void {
   api.get(
     `${path}/list`,
     {
