@@ -34,6 +34,8 @@ export async function buildApp(
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
+    // a logger for each request costs more than most answers: its lines name the request themselves
+    childLoggerFactory: (common) => common,
     bodyLimit: jsonLimit,
     requestTimeout,
     trustProxy: parts.config.trustProxy ?? false,
@@ -52,7 +54,7 @@ export async function buildApp(
     if (logger?.isLevelEnabled('info')) request.log.info(lineOf(request, reply), 'request')
     done()
   })
-  secure(app, parts.config)
+  secure(app, parts.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   mountHealth(app, parts)
   mountSitemap(app, parts)
@@ -83,6 +85,7 @@ export async function buildApp(
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   return {
+    reqId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
     status: reply.statusCode,

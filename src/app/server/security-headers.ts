@@ -11,7 +11,7 @@ import type { Config } from '#base/server/config.ts'
  * provider where it is configured. Inline styles reserve the room of pictures. The headers are the same for every answer,
  * so they are worked out once.
  */
-export function secure(app: FastifyInstance, { stripe, production, publicUrl }: Config): void {
+export function secure(app: FastifyInstance, { stripe, production, publicUrl }: Config, developed: boolean): void {
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const provider = stripe.secretKey
     ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
@@ -20,7 +20,8 @@ export function secure(app: FastifyInstance, { stripe, production, publicUrl }: 
   const wallets = stripe.secretKey ? 'self "https://js.stripe.com"' : 'self'
   const https = publicUrl?.startsWith('https://') ?? false
   const protect = helmet({
-    contentSecurityPolicy: {
+    // what a development server puts into its pages is in no policy
+    contentSecurityPolicy: !developed && {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
@@ -43,20 +44,22 @@ export function secure(app: FastifyInstance, { stripe, production, publicUrl }: 
     strictTransportSecurity: production && https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   })
-  const headers = {
+  const headers = [
     ...headersBy(protect),
     // a wallet opens from the frame that the provider's button stands in
-    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`,
-  }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
+    ['permissions-policy', `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`] as const,
+  ]
+  app.decorate('securityHeaders', headers.flat())
+  // last, so that a page with a policy of its own keeps it
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
 }
 
 /** What the library sets on an answer, read off one that is sent to nobody. */
-function headersBy(protect: ReturnType<typeof helmet>): Record<string, string> {
+function headersBy(protect: ReturnType<typeof helmet>): (readonly [name: string, value: string])[] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   protect(answer.req, answer, () => undefined)
-  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const)
 }

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#app/server/parts.ts'
-import { keepPages, pageBytes, sendPage } from '#app/server/ssr-kept.ts'
 import { errorCode } from '#base/envelope.ts'
+import { type KeptBytes, keptBytes, sendKept } from '#base/server/kept-bytes.ts'
+import { keptWhile } from '#base/server/kept-while.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { readyCategories } from '#catalogue/server/browse.ts'
 import { addressFiles, type PageAddress, productAddresses } from '#catalogue/server/list-addresses.ts'
 import { baseMessages as say } from '#messages/base.ts'
 
-const xml = 'application/xml; charset=utf-8'
+const showing = {
+  type: 'application/xml; charset=utf-8',
+  cacheControl: 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+}
 /** A file of ten thousand addresses is two megabytes: few are kept at a time. */
 const mostKept = 8
 
@@ -16,19 +21,19 @@ type SitemapParts = Pick<Parts, 'config' | 'db' | 'ready' | 'publicUrl'>
 /** What search engines ask for first. Everything is kept as bytes while the catalogue stays the same. */
 export function mountSitemap(app: FastifyInstance, parts: SitemapParts): void {
   const { ready, publicUrl } = parts
-  const kept = keepPages(ready.version, mostKept)
+  const kept = keptWhile<KeptBytes>(ready.version, { most: mostKept })
 
   /** `make` writes the file; null when there is none of this name. */
   const answer = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string | null>) => {
     const key = publicUrl() + request.url.split('?')[0]
     const known = kept.get(key)
-    if (known) return sendPage(request, reply, known)
+    if (known) return sendKept(request, reply, known)
     const of = ready.version()
     const text = await make()
     if (text === null) throw new Refusal(say.notFound, errorCode.notFound)
-    const page = pageBytes(text, { status: 200, shared: true, type: xml })
-    kept.put(key, of, page)
-    return sendPage(request, reply, page)
+    const file = keptBytes(text, showing)
+    kept.put(key, of, file)
+    return sendKept(request, reply, file)
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>

@@ -10,7 +10,6 @@ export async function developedPages(app: FastifyInstance): Promise<Pages> {
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(?:api|files|dev|v1|healthz|readyz|metrics)(?:[/?]|$)/.test(request.url)) return done()
-    // helmet has set its policy on the reply already; Vite's own answers bring inline scripts
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   return async (url) => {

@@ -4,10 +4,11 @@ import { mountAssets } from '#app/server/ssr-assets.ts'
 import { builtPages } from '#app/server/ssr-built.ts'
 import { developedPages } from '#app/server/ssr-developed.ts'
 import { fillTemplate } from '#app/server/ssr-document.ts'
-import { keepPages, pageBytes, sendPage } from '#app/server/ssr-kept.ts'
 import type { BrowserSettings } from '#base/browser-settings.ts'
 import { errorCode } from '#base/envelope.ts'
 import { failure } from '#base/server/http.ts'
+import { type KeptBytes, keptBytes, sendKept } from '#base/server/kept-bytes.ts'
+import { keptWhile } from '#base/server/kept-while.ts'
 import { baseMessages as say } from '#messages/base.ts'
 
 export interface WebOptions {
@@ -22,13 +23,16 @@ export interface WebOptions {
   catalogueVersion?: () => number | null
 }
 
+const most = 400
+const showing = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }
+
 /** Every address of the specifications answers a page; unknown ones answer the 404 page. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { dev, api, settings, publicUrl, catalogueVersion = () => null } = options
   const pages = dev ? await developedPages(app) : await builtPages()
   if (!dev) await mountAssets(app)
   const version = dev ? () => null : catalogueVersion
-  const kept = keepPages(version)
+  const kept = keptWhile<KeptBytes>(version, { most })
 
   const draw = async (url: string) => {
     const of = version()
@@ -36,16 +40,15 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     const page = await render({ url, api, settings })
     const address = { origin: publicUrl(), path: page.head.canonical ?? url.split('?')[0] ?? '/' }
     const html = fillTemplate(template, { page, settings, files: files(page.modules), address })
-    const bytes = pageBytes(html, page)
-    kept.put(url, of, bytes)
+    // what a link's value opened is kept by nobody
+    const shared = page.shared && page.status === 200
+    const cacheControl = shared ? 'public, max-age=0, must-revalidate' : 'no-store'
+    const bytes = keptBytes(html, { ...showing, status: page.status, cacheControl, tagged: shared })
+    if (shared) kept.put(url, of, bytes)
     return bytes
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = kept.get(request.url) ?? (await draw(request.url))
-    // what a development server puts into the page is not in the policy
-    if (dev) reply.removeHeader('content-security-policy')
-    return sendPage(request, reply, page)
-  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendKept(request, reply, kept.get(request.url) ?? (await draw(request.url)))
 
   for (const { path } of Object.values(addresses).flat()) app.get(path, { schema: { hide: true } }, answer)
   app.setNotFoundHandler((request, reply) => {

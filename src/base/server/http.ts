@@ -79,10 +79,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.status(statusCode === 415 ? 415 : 400).send(failure(say.malformed, errorCode.invalid))
   if (code && unstorableStates.test(code)) return reply.status(400).send(failure(say.malformed, errorCode.invalid))
   if (isDatabaseGone(error, code)) {
-    request.log.error({ err: error }, 'database not reachable')
+    request.log.error({ reqId: request.id, err: error }, 'database not reachable')
     return reply.status(503).header('retry-after', '5').send(failure(say.unavailable, errorCode.unexpected))
   }
-  request.log.error({ err: error }, 'unexpected')
+  request.log.error({ reqId: request.id, err: error }, 'unexpected')
   return reply.status(500).send(failure(say.somethingWrong, errorCode.unexpected))
 }
 

@@ -3,8 +3,7 @@ import { Refusal } from '#base/server/refusal.ts'
 import { isId } from '#base/wire.ts'
 import type { ProductAnswer } from '#catalogue/contract.ts'
 import type { CatalogueParts } from '#catalogue/server/list-products.ts'
-import { presentProduct, withoutCommission } from '#catalogue/server/present.ts'
-import { selectProducts } from '#catalogue/server/products-store.ts'
+import { withoutCommission } from '#catalogue/server/present.ts'
 import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
@@ -18,10 +17,10 @@ export function readyProduct(
   if (!isId(productId)) throw productGone()
   return ready.get(
     `product ${productId.toLowerCase()}`,
-    async (db) => {
-      const [row] = await selectProducts(db, [productId])
-      if (!row) throw productGone()
-      return { prod: presentProduct(row), bP: publicBase }
+    async (_db, products) => {
+      const [prod] = await products([productId.toLowerCase()])
+      if (!prod) throw productGone()
+      return { prod, bP: publicBase }
     },
     ({ prod, bP }) => ({ prod: withoutCommission(prod), bP }),
   )

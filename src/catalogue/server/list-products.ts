@@ -3,8 +3,9 @@ import type { Actor } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
 import { exploreSort, type ListProducts, listFilter, type ProductsAnswer } from '#catalogue/contract.ts'
-import { presentProduct, withoutCommission } from '#catalogue/server/present.ts'
-import { findProducts, type ProductFilter, selectProducts } from '#catalogue/server/products-store.ts'
+import type { ReadProducts } from '#catalogue/server/keep-products.ts'
+import { withoutCommission } from '#catalogue/server/present.ts'
+import { findProducts, type ProductFilter } from '#catalogue/server/products-store.ts'
 import type { ReadyAnswer, ReadyAnswers } from '#catalogue/server/ready-answers.ts'
 import { likelyMeant, respaced, textQuery, wordsOf } from '#catalogue/server/search-words.ts'
 import { selectAlikeWords, selectKnownWords } from '#catalogue/server/search-words-store.ts'
@@ -30,7 +31,7 @@ export function readyList(
   const key = `list ${limit} ${offset} ${JSON.stringify(wish)}`
   return ready.get(
     key,
-    (db) => makeList(db, query),
+    (db, products) => makeList(db, products, query),
     ({ prods, ...rest }) => ({ prods: prods.map(withoutCommission), ...rest }),
   )
 }
@@ -51,7 +52,7 @@ export async function sellersList(
   return { ...data, prods: await markProducts(db, sellerId, data.prods) }
 }
 
-async function makeList(db: Database, query: ListProducts): Promise<ProductsAnswer> {
+async function makeList(db: Database, products: ReadProducts, query: ListProducts): Promise<ProductsAnswer> {
   const page = pageOf(query)
   const filter = filterOf(query)
   if (!filter) return { prods: [], bP: publicBase, ttl: 0 }
@@ -60,8 +61,7 @@ async function makeList(db: Database, query: ListProducts): Promise<ProductsAnsw
   let found = await findProducts(db, filter, query.sortValue, asked)
   const forgiving = found.ttl === 0 && query.sKey ? await forgive(db, query.sKey) : null
   if (forgiving) found = await findProducts(db, { ...filter, search: forgiving }, query.sortValue, asked)
-  const rows = await selectProducts(db, found.ids)
-  return { prods: rows.map(presentProduct), bP: publicBase, ttl: found.ttl }
+  return { prods: await products(found.ids), bP: publicBase, ttl: found.ttl }
 }
 
 /**

@@ -1,28 +1,25 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#base/server/database.ts'
+import { type KeptBytes, keptBytes } from '#base/server/kept-bytes.ts'
+import { keptWhile } from '#base/server/kept-while.ts'
 import { type Listening, listenTo } from '#base/server/listen.ts'
 import { openReads } from '#base/server/reads.ts'
-import { keepAnswers } from '#catalogue/server/kept-answers.ts'
+import { keepProducts, type ReadProducts } from '#catalogue/server/keep-products.ts'
 
 /** The data beside the bytes takes several times as much memory. */
-const bounds = { most: 2_000, mostBytes: 8_000_000 }
+const bounds = { most: 2_000, mostBytes: 8_000_000, bytesOf: ({ bytes }: KeptBytes) => bytes.length }
 const longestAddress = 500
-const compressFrom = 1_024
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const compress = { br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quickBrotli), gzip: promisify(gzip) }
 
 /** An answer that is the same for every visitor, as bytes, beside the data it was made of. */
-export interface ReadyAnswer<Data> {
+export interface ReadyAnswer<Data> extends KeptBytes {
   data: Data
-  bytes: Buffer
-  etag: string
-  br?: Promise<Buffer>
-  gzip?: Promise<Buffer>
   /** Which state of the catalogue it shows. */
-  of: number
+  of: number | null
+}
+
+const showing = {
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'no-cache',
+  vary: 'accesstoken, accept-encoding',
 }
 
 /**
@@ -31,7 +28,7 @@ export interface ReadyAnswer<Data> {
  * connection nothing is kept.
  */
 export interface ReadyAnswers {
-  /** `make` builds the data from the database it is given, a replica perhaps; `show` is what a visitor gets of it. */
+  /** `make` builds the data from the database that it is given, a replica perhaps; `show` is what a visitor gets of it. */
   get<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown): Promise<ReadyAnswer<Data>>
   /** What this very address was answered last, so that the same question need not be read again. */
   at(address: string): ReadyAnswer<unknown> | undefined
@@ -43,7 +40,7 @@ export interface ReadyAnswers {
   close(): Promise<void>
 }
 
-export type Make<Data> = (db: Database) => Promise<Data>
+export type Make<Data> = (db: Database, products: ReadProducts) => Promise<Data>
 
 interface ReadyOptions {
   db: Database
@@ -54,36 +51,35 @@ interface ReadyOptions {
 
 export function openReadyAnswers({ db, databaseUrl, replicaUrl, connections }: ReadyOptions): ReadyAnswers {
   const reads = openReads(db, replicaUrl, { connections })
-  const kept = keepAnswers<ReadyAnswer<unknown>>(bounds)
-  const byAddress = keepAnswers<ReadyAnswer<unknown>>(bounds)
   const underWay = new Map<string, Promise<ReadyAnswer<unknown>>>()
   let generation = 0
   const drop = (): void => {
     generation += 1
-    kept.clear()
-    byAddress.clear()
     underWay.clear()
     reads.changed()
   }
   const sign = 'select version from catalogue_version'
   const listening: Listening = listenTo(databaseUrl, 'catalogue_changed', drop, { sign })
+  const version = (): number | null => (listening.connected() ? generation : null)
+  const kept = keptWhile<ReadyAnswer<unknown>>(version, bounds)
+  const byAddress = keptWhile<ReadyAnswer<unknown>>(version, bounds)
+  const products = keepProducts(version)
 
   async function build<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown) {
-    const of = generation
+    const of = version()
+    const makeFrom = (chosen: Database) => make(chosen, products(chosen, of))
     // whoever hears of no changes cannot know what a replica lacks
-    const data = await (listening.connected() ? reads.run(make) : make(db))
-    const bytes = Buffer.from(JSON.stringify({ statusCode: 1, responseData: show(data) }))
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const answer: ReadyAnswer<Data> = { data, bytes, etag, of }
-    if (of === generation && listening.connected()) kept.put(key, answer)
+    const data = await (of === null ? makeFrom(db) : reads.run(makeFrom))
+    const text = JSON.stringify({ statusCode: 1, responseData: show(data) })
+    const answer: ReadyAnswer<Data> = { ...keptBytes(text, showing), data, of }
+    kept.put(key, of, answer)
     return answer
   }
 
   return {
     at: (address) => byAddress.get(address),
     keepAt(address, answer) {
-      if (answer.of === generation && listening.connected() && address.length <= longestAddress)
-        byAddress.put(address, answer)
+      if (address.length <= longestAddress) byAddress.put(address, answer.of, answer)
     },
     get<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown) {
       const known = kept.get(key)
@@ -98,34 +94,11 @@ export function openReadyAnswers({ db, databaseUrl, replicaUrl, connections }: R
       building.then(done, done)
       return building
     },
-    version: () => (listening.connected() ? generation : null),
+    version,
     drop,
     async close() {
       await listening.close()
       await reads.close()
     },
   }
-}
-
-/** Sends the bytes as they are: revalidated by their tag, compressed once and not at every request. */
-export async function sendReady(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: ReadyAnswer<unknown>,
-): Promise<FastifyReply> {
-  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accesstoken, accept-encoding' })
-  if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
-  reply.type('application/json; charset=utf-8')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding =
-    answer.bytes.length < compressFrom
-      ? null
-      : accepted.includes('br')
-        ? 'br'
-        : accepted.includes('gzip')
-          ? 'gzip'
-          : null
-  if (!encoding) return reply.send(answer.bytes)
-  answer[encoding] ??= compress[encoding](answer.bytes)
-  return reply.header('content-encoding', encoding).send(await answer[encoding])
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkClientId, checkUserId, ownerOf } from '#base/server/actor.ts'
 import { type Api, answers, success } from '#base/server/http.ts'
+import { sendKept } from '#base/server/kept-bytes.ts'
 import { idSchema, jsonList } from '#base/wire.ts'
 import {
   bannersAnswerSchema,
@@ -23,7 +24,7 @@ import {
 import { clientVisitOf, isRealVisit } from '#catalogue/server/client-visit.ts'
 import { readyProduct, sellersProduct } from '#catalogue/server/get-product.ts'
 import { allowedQuery, type CatalogueParts, readyList, sellersList } from '#catalogue/server/list-products.ts'
-import { type ReadyAnswer, sendReady } from '#catalogue/server/ready-answers.ts'
+import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
 
 const tags = ['Catalogue']
 const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
@@ -43,7 +44,7 @@ async function answer<Data>(
   if (visit && (await isRealVisit(parts, visit))) return sendOwn(reply, ready.data)
   // a client's question was checked against who she is, and a visit's ids against the clients, so neither is everybody's
   if (request.actor.kind === 'visitor' && !visit) parts.ready.keepAt(request.url, ready)
-  return sendReady(request, reply, ready)
+  return sendKept(request, reply, ready)
 }
 
 function sendOwn(reply: FastifyReply, data: unknown): FastifyReply {
@@ -52,9 +53,9 @@ function sendOwn(reply: FastifyReply, data: unknown): FastifyReply {
 
 export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
   /** A visitor's question that was answered before is known by its address alone, before its parts are looked at. */
-  const known = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+  const known = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const answered = request.actor.kind === 'visitor' ? parts.ready.at(request.url) : undefined
-    if (answered) sendReady(request, reply, answered).catch(done)
+    if (answered) sendKept(request, reply, answered)
     else done()
   }
 
@@ -102,7 +103,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
   api.get(
     '/product/colors',
     { config: { access: 'open' }, schema: { tags, summary: 'Colours', response: answers(coloursAnswerSchema) } },
-    async (request, reply) => sendReady(request, reply, await readyColours(parts)),
+    async (request, reply) => sendKept(request, reply, await readyColours(parts)),
   )
 
   api.get(
@@ -116,13 +117,13 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
         response: answers(brandsAnswerSchema),
       },
     },
-    async (request, reply) => sendReady(request, reply, await readyBrands(parts, request.query.prod_id)),
+    async (request, reply) => sendKept(request, reply, await readyBrands(parts, request.query.prod_id)),
   )
 
   api.get(
     '/category',
     { config: { access: 'open' }, schema: { tags, summary: 'Categories', response: answers(categoriesAnswerSchema) } },
-    async (request, reply) => sendReady(request, reply, await readyCategories(parts)),
+    async (request, reply) => sendKept(request, reply, await readyCategories(parts)),
   )
 
   api.get(
@@ -136,7 +137,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
         response: answers(subCategoriesAnswerSchema),
       },
     },
-    async (request, reply) => sendReady(request, reply, await readySubCategories(parts, request.query.catg)),
+    async (request, reply) => sendKept(request, reply, await readySubCategories(parts, request.query.catg)),
   )
 
   for (const [url, summary] of [
@@ -146,6 +147,6 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
     api.get(
       url,
       { config: { access: 'open' }, schema: { tags, summary, response: answers(bannersAnswerSchema) } },
-      async (request, reply) => sendReady(request, reply, await readyBanners(parts)),
+      async (request, reply) => sendKept(request, reply, await readyBanners(parts)),
     )
 }

@@ -98,6 +98,21 @@ export const categoriesQuery = queryOptions({
   },
   staleTime: fixedFor,
 })
+/** Of the same answer these sub-categories alone, under their categories: what a page shows of them before the browser has the rest. */
+export const chosenSubCategoriesQuery = (chosen: readonly string[]) =>
+  queryOptions({
+    queryKey: ['categories', 'chosen', chosen],
+    queryFn: async () => {
+      const { catgs } = await call<CategoriesAnswer>('GET', 'category')
+      const parts = catgs.map(({ _id, name, subcatg }) => ({
+        _id,
+        name,
+        subcatg: subcatg.filter((sub) => chosen.includes(sub._id)),
+      }))
+      return { catgs: parts.filter(({ subcatg }) => subcatg.length > 0) }
+    },
+    staleTime: fixedFor,
+  })
 /** The same answer as the list's filters show it, and as the tiles of home do: every page carries only what it draws. */
 export const categoryNamesQuery = queryOptions({
   queryKey: ['categories', 'names'],

@@ -4,8 +4,8 @@ import { currentViewer, type Viewer } from '#base/web/session.ts'
 import { settings } from '#base/web/settings.ts'
 import {
   brandsQuery,
-  categoriesQuery,
   categoryNamesQuery,
+  chosenSubCategoriesQuery,
   coloursQuery,
   endlessProductsQuery,
   type ListWish,
@@ -42,7 +42,7 @@ export const page: Page = {
       queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, wishOf(url.searchParams, currentViewer().visit))),
       queries.ensureQueryData(categoryNamesQuery),
       // the groups that are open to begin with, because something in them is chosen
-      subCatId.length > 0 && queries.ensureQueryData(categoriesQuery),
+      subCatId.length > 0 && queries.ensureQueryData(chosenSubCategoriesQuery(subCatId)),
       brand.length > 0 && queries.ensureQueryData(brandsQuery),
       colorsId.length > 0 && queries.ensureQueryData(coloursQuery),
     ])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useInBrowser } from '#base/web/in-browser.ts'
 import { LoadError } from '#base/web/ui/state.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
-import { brandsQuery, categoriesQuery, coloursQuery } from '#catalogue/web/api.ts'
+import { brandsQuery, categoriesQuery, chosenSubCategoriesQuery, coloursQuery } from '#catalogue/web/api.ts'
 import type { FilterName } from '#catalogue/web/explore-address.ts'
 import { commonMessages as common } from '#messages/common.ts'
 import { storefrontMessages as say } from '#messages/storefront.ts'
@@ -36,24 +36,25 @@ function useLongList({ isChosen }: Choosing): (name: FilterName, value: string) 
   return (name, value) => whole || isChosen(name, value)
 }
 
+/** The categories with their sub-categories; until the browser has them those of the chosen ones, which the page brought. */
+export function useSubCategories(chosen: readonly string[], wanted = true) {
+  const inBrowser = useInBrowser()
+  const all = useQuery({ ...categoriesQuery, enabled: inBrowser && wanted })
+  const shown = useQuery({ ...chosenSubCategoriesQuery(chosen), enabled: false })
+  return all.data || !shown.data ? all : shown
+}
+
 /** Of the categories with these ids. */
-export function SubCategories({ of, ...choosing }: Choosing & { of: readonly string[] }) {
-  const isShown = useLongList(choosing)
+export function SubCategories({ of, chosen, ...choosing }: Choosing & Record<'of' | 'chosen', readonly string[]>) {
   return (
-    <Loaded query={useQuery(categoriesQuery)}>
+    <Loaded query={useSubCategories(chosen)}>
       {({ catgs }) =>
         catgs
-          .filter(({ _id }) => of.includes(_id))
-          .map(({ _id, name, subcatg }) => ({
-            _id,
-            name,
-            shown: subcatg.filter((sub) => isShown('subCatId', sub._id)),
-          }))
-          .filter(({ shown }) => shown.length > 0)
-          .map(({ _id, name, shown }) => (
+          .filter(({ _id, subcatg }) => of.includes(_id) && subcatg.length > 0)
+          .map(({ _id, name, subcatg }) => (
             <fieldset key={_id} className={style.subGroup}>
               <legend>{name}</legend>
-              <Choices {...choosing} name="subCatId" options={shown} />
+              <Choices {...choosing} name="subCatId" options={subcatg} />
             </fieldset>
           ))
       }

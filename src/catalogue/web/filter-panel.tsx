@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Accordion } from '#base/web/ui/accordion.tsx'
 import type { CategoryView } from '#catalogue/contract.ts'
-import { categoriesQuery, categoryNamesQuery } from '#catalogue/web/api.ts'
+import { categoryNamesQuery } from '#catalogue/web/api.ts'
 import { type FilterName, type Filters, toggled, withoutStraySubs } from '#catalogue/web/explore-address.ts'
-import { Brands, Choices, Colours, SubCategories, Tones } from '#catalogue/web/filter-choices.tsx'
+import { Brands, Choices, Colours, SubCategories, Tones, useSubCategories } from '#catalogue/web/filter-choices.tsx'
 import { storefrontMessages as say } from '#messages/storefront.ts'
 import style from './filter-panel.module.css'
 
@@ -21,7 +21,7 @@ const isOther = ({ name }: Pick<CategoryView, 'name'>) => /^others?$/i.test(name
  */
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   const names = useQuery(categoryNamesQuery).data?.catgs ?? []
-  const known = useQuery({ ...categoriesQuery, enabled: filters.subCatId.length > 0 }).data?.catgs ?? []
+  const known = useSubCategories(filters.subCatId, filters.subCatId.length > 0).data?.catgs ?? []
   const choosing = {
     toggle: (name: FilterName, value: string) => onChange(withoutStraySubs(toggled(filters, name, value), known)),
     isChosen: (name: FilterName, value: string) =>
@@ -40,7 +40,11 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
         </Group>
       )}
       <Group title={say.subCategory} open={filters.subCatId.length > 0}>
-        <SubCategories {...choosing} of={filters.categoryId.length > 0 ? filters.categoryId : idsOf(usual)} />
+        <SubCategories
+          {...choosing}
+          chosen={filters.subCatId}
+          of={filters.categoryId.length > 0 ? filters.categoryId : idsOf(usual)}
+        />
       </Group>
       <Group title={say.skinTone} open>
         <Tones {...choosing} />

@@ -41,7 +41,7 @@ export function takeForm(form: FormFiles): preValidationAsyncHookHandler {
     const folder = await mkdtemp(path.join(tmpdir(), 'chairside-form-'))
     // 'close' comes after the answer and also when the sender goes away in the middle
     reply.raw.once('close', () =>
-      rm(folder, { recursive: true, force: true }).catch((err) => request.log.warn({ err })),
+      rm(folder, { recursive: true, force: true }).catch((err) => request.log.warn({ reqId: request.id, err })),
     )
     const texts = await readParts(request, reply, { form, folder, uploads, allowed }).catch(malformed)
     request.body = { ...texts, ...uploads }
