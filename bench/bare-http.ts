@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** The limit of HTTP itself: the same bytes, from memory. */
+/** The limit of HTTP itself: the same bytes from memory, whatever is asked. */
 const [file = ''] = process.argv.slice(2)
 const bytes = readFileSync(file)
 const app = Fastify()
-app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+app.get('/*', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 if (!address || typeof address === 'string') throw new Error('no address')
