@@ -5,10 +5,17 @@ import { isId } from '#base/wire.ts'
 import { exploreSort, type ListProducts, listFilter, type ProductsAnswer } from '#catalogue/contract.ts'
 import type { ReadProducts } from '#catalogue/server/keep-products.ts'
 import { withoutCommission } from '#catalogue/server/present.ts'
-import { findProducts, type ProductFilter } from '#catalogue/server/products-store.ts'
+import {
+  conditionsOf,
+  type Expected,
+  estimateProducts,
+  findProducts,
+  isSmall,
+  type ProductFilter,
+} from '#catalogue/server/products-store.ts'
 import type { ReadyAnswer, ReadyAnswers } from '#catalogue/server/ready-answers.ts'
 import { likelyMeant, respaced, textQuery, wordsOf } from '#catalogue/server/search-words.ts'
-import { selectAlikeWords, selectKnownWords } from '#catalogue/server/search-words-store.ts'
+import { selectWords } from '#catalogue/server/search-words-store.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 
@@ -31,7 +38,7 @@ export function readyList(
   const key = `list ${limit} ${offset} ${JSON.stringify(wish)}`
   return ready.get(
     key,
-    (db, products) => makeList(db, products, query),
+    (db, products) => makeList({ ready, query }, db, products),
     ({ prods, ...rest }) => ({ prods: prods.map(withoutCommission), ...rest }),
   )
 }
@@ -52,16 +59,47 @@ export async function sellersList(
   return { ...data, prods: await markProducts(db, sellerId, data.prods) }
 }
 
-async function makeList(db: Database, products: ReadProducts, query: ListProducts): Promise<ProductsAnswer> {
+async function makeList(
+  { ready, query }: { ready: ReadyAnswers; query: ListProducts },
+  db: Database,
+  products: ReadProducts,
+): Promise<ProductsAnswer> {
   const page = pageOf(query)
   const filter = filterOf(query)
   if (!filter) return { prods: [], bP: publicBase, ttl: 0 }
   // beyond the depth nothing is shown, but how many there are is still said
   const asked = page.offset < deepest ? page : { limit: 0, offset: 0 }
-  let found = await findProducts(db, filter, query.sortValue, asked)
+  const find = async (wanted: ProductFilter) =>
+    findProducts(db, wanted, query.sortValue, asked, await expected(ready, wanted))
+  let found = await find(filter)
   const forgiving = found.ttl === 0 && query.sKey ? await forgive(db, query.sKey) : null
-  if (forgiving) found = await findProducts(db, { ...filter, search: forgiving }, query.sortValue, asked)
+  if (forgiving) found = await find({ ...filter, search: forgiving })
   return { prods: await products(found.ids), bP: publicBase, ttl: found.ttl }
+}
+
+const everything: ProductFilter = {
+  only: null,
+  categoryIds: [],
+  subCategoryIds: [],
+  skinColors: [],
+  brands: [],
+  colors: [],
+  except: null,
+  search: null,
+}
+
+/**
+ * The planner knows well what one condition finds, and little of several together; it is asked once as long as the catalogue
+ * stays the same, and only of a shop that is not small.
+ */
+async function expected(ready: ReadyAnswers, filter: ProductFilter): Promise<Expected> {
+  const thought = async (of: ProductFilter) => {
+    const key = `expected ${JSON.stringify(of)}`
+    return (await ready.get(key, (db) => estimateProducts(db, of), String)).data
+  }
+  const inShop = await thought(everything)
+  const asked = !isSmall(inShop) && conditionsOf(filter).length <= 1
+  return { inShop, found: asked ? await thought({ ...filter, except: null }) : null }
 }
 
 /**
@@ -71,16 +109,11 @@ async function makeList(db: Database, products: ReadProducts, query: ListProduct
 async function forgive(db: Database, search: string): Promise<string | null> {
   const words = wordsOf(search)
   const spacings = respaced(words)
-  const [unknown, known] = await Promise.all([
-    selectAlikeWords(db, words),
-    selectKnownWords(
-      db,
-      spacings.flatMap(({ made }) => made),
-    ),
-  ])
+  const made = spacings.flatMap((spacing) => spacing.made)
+  const { unknown, known } = await selectWords(db, words, made)
   const likes = new Map(unknown.map(({ word, alike }) => [word, likelyMeant(word, alike)]))
   const queries = spacings
-    .filter(({ made }) => made.every((word) => known.has(word)))
+    .filter((spacing) => spacing.made.every((word) => known.includes(word)))
     .map((spacing) => textQuery(spacing.words))
   if ([...likes.values()].some((meant) => meant.length > 0)) queries.push(textQuery(words, likes))
   return queries.length > 0 ? queries.map((query) => `(${query})`).join(' | ') : null

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
+import { estimateRows } from '#base/server/count-rows.ts'
 import type { Db } from '#base/server/database.ts'
 import { inOrder } from '#base/server/in-order.ts'
 import { keptPlan } from '#base/server/kept-plan.ts'
@@ -46,17 +47,46 @@ const shown = sql`p.visible and p.deleted_at is null`
 /** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
 const mostSorted = 2_000
 
+/** Then all of it is few. */
+export function isSmall(inShop: number): boolean {
+  return inShop <= mostSorted
+}
+
 export interface Found {
   ids: string[]
   ttl: number
 }
 
+/** What the planner thinks. */
+export interface Expected {
+  inShop: number
+  /** Null where it was not asked. */
+  found: number | null
+}
+
 /** One page of ids in a total order, and how many there are in all: exactly up to a limit, estimated above it. */
-export async function findProducts(db: Db, filter: ProductFilter, sort: ExploreSort, page: Page): Promise<Found> {
-  const found = await findFew(db, filter, sort, page)
+export async function findProducts(
+  db: Db,
+  filter: ProductFilter,
+  sort: ExploreSort,
+  page: Page,
+  expected: Expected,
+): Promise<Found> {
+  if (expected.found !== null && expected.found > mostSorted) {
+    const ids = await findMany(db, filter, sort, page)
+    return { ids, ttl: totalOf(page, ids.length, expected.found) }
+  }
+  // in a small shop any plan will do
+  const found = await findFew(db, filter, sort, page, isSmall(expected.inShop))
   if (found.ttl <= mostSorted) return found
-  const [ids, estimated] = await Promise.all([findMany(db, filter, sort, page), estimate(db, filter)])
+  const [ids, estimated] = await Promise.all([findMany(db, filter, sort, page), estimateProducts(db, filter)])
   return { ids, ttl: Math.max(estimated, found.ttl) }
+}
+
+/** A page that is not full is the last one, whatever was thought. */
+function totalOf({ limit, offset }: Page, shownHere: number, expected: number): number {
+  const isLast = shownHere < limit && (shownHere > 0 || offset === 0)
+  return isLast ? offset + shownHere : Math.max(expected, offset + shownHere)
 }
 
 /**
@@ -64,17 +94,22 @@ export async function findProducts(db: Db, filter: ProductFilter, sort: ExploreS
  * until a page is full, which a rare find would make a walk through everything. More than the limit are not read at all;
  * asked for by age, because that is how they lie, they are found without reading the whole table.
  */
-async function findFew(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<Found> {
+async function findFew(
+  db: Db,
+  filter: ProductFilter,
+  sort: ExploreSort,
+  { limit, offset }: Page,
+  keepsPlan: boolean,
+): Promise<Found> {
   const rank = filter.search && isRanked(sort) ? sql`ts_rank(p.search, ${tsquery(filter.search)})` : sql`0`
   const { rows } = await sql<Found>`
     with few as materialized (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rank} as rank
       from products p where ${whereOf(filter)} order by p.created_at desc, p.id limit ${mostSorted + 1}
-    ), page as (
-      select p.id, row_number() over (order by p.rank desc, ${sortColumns[sort]}) as place from few p
-      order by place limit ${limit} offset ${offset}
     )
-    select (select count(*) from few) as ttl, array(select id from page order by place) as ids`.execute(db)
+    select (select count(*) from few) as ttl, array(
+      select p.id from few p order by p.rank desc, ${sortColumns[sort]} limit ${limit} offset ${offset}
+    ) as ids ${keepsPlan ? keptPlan : sql``}`.execute(db)
   return rows[0] ?? { ids: [], ttl: 0 }
 }
 
@@ -86,10 +121,8 @@ async function findMany(db: Db, filter: ProductFilter, sort: ExploreSort, { limi
   return rows.map(({ id }) => id)
 }
 
-async function estimate(db: Db, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select 1 from products p where ${whereOf(filter)}`.execute(db)
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+export function estimateProducts(db: Db, filter: ProductFilter): Promise<number> {
+  return estimateRows(db, sql`select 1 from products p where ${whereOf(filter)}`)
 }
 
 /** Everything a product shows, of `products p`. */
@@ -115,7 +148,13 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
 }
 
 function whereOf(filter: ProductFilter): RawBuilder<unknown> {
-  const conditions = [shown]
+  const except = filter.except ? [sql`p.id <> ${filter.except}`] : []
+  return sql.join([shown, ...conditionsOf(filter), ...except], sql` and `)
+}
+
+/** What narrows the shop down. */
+export function conditionsOf(filter: ProductFilter): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
   if (filter.only === 'featured') conditions.push(sql`p.featured`)
   if (filter.only === 'popular') conditions.push(sql`p.popular`)
   if (filter.categoryIds.length > 0) conditions.push(sql`p.category_ids && ${filter.categoryIds}::uuid[]`)
@@ -123,9 +162,8 @@ function whereOf(filter: ProductFilter): RawBuilder<unknown> {
   if (filter.skinColors.length > 0) conditions.push(sql`p.skin_colors && ${filter.skinColors}::smallint[]`)
   if (filter.brands.length > 0) conditions.push(sql`lower(p.brand) = any(${filter.brands}::text[])`)
   if (filter.colors.length > 0) conditions.push(sql`p.color = any(${filter.colors}::text[])`)
-  if (filter.except) conditions.push(sql`p.id <> ${filter.except}`)
   if (filter.search) conditions.push(sql`p.search @@ ${tsquery(filter.search)}`)
-  return sql.join(conditions, sql` and `)
+  return conditions
 }
 
 function tsquery(query: string): RawBuilder<unknown> {
