@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { desk, openBrowser, widths } from './people.ts'
+import { ask } from './shop-api.ts'
 
 /** Of a page as it is sent to whoever takes nothing compressed. */
 const mostBytes = 40_000
@@ -68,6 +69,16 @@ for (const { name, viewport } of widths)
     await expect(page.getByLabel('Velunda', { exact: true })).toBeChecked()
     // the brands that are not chosen follow in the browser
     await expect(page.getByLabel('Fenwater', { exact: true })).toHaveCount(0)
+
+    // of the sub-categories too the page carries only what is chosen
+    const { catgs } = await ask<{ catgs: { subcatg: { _id: string; name: string }[] }[] }>('GET', 'category')
+    const [chosen, ...others] = catgs.flatMap(({ subcatg }) => subcatg)
+    const address = `/explore?subCatId=${chosen?._id}`
+    await page.goto(address)
+    await expect(page.getByLabel(chosen?.name ?? '', { exact: true })).toBeChecked()
+    const { html } = await headOf(page, address)
+    expect(html).toContain(chosen?._id)
+    for (const { _id } of others) expect(html).not.toContain(_id)
   })
 
 test('the sitemap leads to pages that are there, and no page weighs 40,000 bytes', async ({ browser }) => {

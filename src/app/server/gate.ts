@@ -79,7 +79,7 @@ export function guard(api: Api, { db, basic, rateLimits }: GateSettings): void {
   })
 }
 
-/** The AccessToken header, or null where there is none. */
+/** The AccessToken header; an empty one is none. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const sent = request.headers.accesstoken
   return typeof sent === 'string' && sent !== '' ? sent.slice(0, 200) : undefined

@@ -20,7 +20,7 @@ export interface WebOptions {
   /** The shop's own address, for canonical links and pictures in previews. */
   publicUrl: () => string
   /** Changes with the catalogue; null when this process cannot know. Pages show nothing else. */
-  catalogueVersion?: () => number | null
+  catalogueVersion: () => number | null
 }
 
 const most = 400
@@ -28,7 +28,7 @@ const showing = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }
 
 /** Every address of the specifications answers a page; unknown ones answer the 404 page. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { dev, api, settings, publicUrl, catalogueVersion = () => null } = options
+  const { dev, api, settings, publicUrl, catalogueVersion } = options
   const pages = dev ? await developedPages(app) : await builtPages()
   if (!dev) await mountAssets(app)
   const version = dev ? () => null : catalogueVersion

@@ -24,6 +24,7 @@ import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 const config = { access: 'admin' } as const
+const tags = ['Admin: categories']
 const picture = { most: 1, bytes: fileLimits.picture }
 
 /** Categories and sub-categories in the back office. */
@@ -33,9 +34,9 @@ export function adminCategoryRoutes(api: Api, parts: CatalogueChange): void {
 }
 
 function categoryRoutes(api: Api, parts: CatalogueChange): void {
-  const tags = ['Admin: categories']
   const preValidation = takeForm({ files: { cat_img: picture } })
   const files = { cat_img: uploadsSchema }
+  const params = z.object({ cat_id: idSchema })
 
   for (const [url, summary, deep] of [
     ['/admin/category/list', 'Category list', false],
@@ -52,16 +53,8 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
 
   api.get(
     '/admin/category/:cat_id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Get category',
-        params: z.object({ cat_id: idSchema }),
-        response: answers(oneCategorySchema),
-      },
-    },
-    async ({ params }) => success(await getCategory(parts.db, params.cat_id)),
+    { config, schema: { tags, summary: 'Get category', params, response: answers(oneCategorySchema) } },
+    async (request) => success(await getCategory(parts.db, request.params.cat_id)),
   )
 
   api.post(
@@ -92,7 +85,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
         tags,
         summary: 'Edit category',
         consumes: ['multipart/form-data'],
-        body: z.object({ cat_id: idSchema, ...categoryFormSchema.shape, ...files }),
+        body: params.extend({ ...categoryFormSchema.shape, ...files }),
         response: answers(messageSchema),
       },
     },
@@ -104,15 +97,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
 
   api.delete(
     '/admin/category/:cat_id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Delete category',
-        params: z.object({ cat_id: idSchema }),
-        response: answers(messageSchema),
-      },
-    },
+    { config, schema: { tags, summary: 'Delete category', params, response: answers(messageSchema) } },
     async (request) => {
       await removeCategory(parts, editorOf(request), request.params.cat_id)
       return success({ message: say.categoryRemoved })
@@ -121,15 +106,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
 
   api.put(
     '/admin/category/restore',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Restore category',
-        body: z.object({ cat_id: idSchema }),
-        response: answers(messageSchema),
-      },
-    },
+    { config, schema: { tags, summary: 'Restore category', body: params, response: answers(messageSchema) } },
     async (request) => {
       await restoreCategory(parts, editorOf(request), request.body.cat_id)
       return success({ message: say.categoryRestored })
@@ -138,7 +115,8 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
 }
 
 function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
-  const tags = ['Admin: categories']
+  const params = z.object({ subcat_id: idSchema })
+
   api.post(
     '/admin/category/sub',
     {
@@ -163,7 +141,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
       schema: {
         tags,
         summary: 'Edit sub-category',
-        body: z.object({ subcat_id: idSchema, ...subCategoryFormSchema.shape }),
+        body: params.extend(subCategoryFormSchema.shape),
         response: answers(messageSchema),
       },
     },
@@ -175,15 +153,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
 
   api.delete(
     '/admin/category/sub/:subcat_id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Delete sub-category',
-        params: z.object({ subcat_id: idSchema }),
-        response: answers(messageSchema),
-      },
-    },
+    { config, schema: { tags, summary: 'Delete sub-category', params, response: answers(messageSchema) } },
     async (request) => {
       await removeSubCategory(parts, editorOf(request), request.params.subcat_id)
       return success({ message: say.subCategoryRemoved })
@@ -192,15 +162,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
 
   api.put(
     '/admin/category/sub/restore',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Restore sub-category',
-        body: z.object({ subcat_id: idSchema }),
-        response: answers(messageSchema),
-      },
-    },
+    { config, schema: { tags, summary: 'Restore sub-category', body: params, response: answers(messageSchema) } },
     async (request) => {
       await restoreSubCategory(parts, editorOf(request), request.body.subcat_id)
       return success({ message: say.subCategoryRestored })

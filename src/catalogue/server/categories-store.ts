@@ -39,17 +39,17 @@ export async function selectAllCategories(
   return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
 }
 
-/** How many of these are there and not deleted. */
+/** How many of these are there; nobody deletes them until the transaction ends, or what is put into them would be left behind. */
 export async function countCategories(db: Db, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from categories where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+  const { rows } = await sql`
+    select from categories where id = any(${ids}::uuid[]) and deleted_at is null order by id for share`.execute(db)
+  return rows.length
 }
 
 export async function countSubCategories(db: Db, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from sub_categories where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+  const { rows } = await sql`
+    select from sub_categories where id = any(${ids}::uuid[]) and deleted_at is null order by id for share`.execute(db)
+  return rows.length
 }
 
 export interface CategoryValues {

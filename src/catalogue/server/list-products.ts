@@ -3,8 +3,6 @@ import type { Actor } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
 import { exploreSort, type ListProducts, listFilter, type ProductsAnswer } from '#catalogue/contract.ts'
-import type { ReadProducts } from '#catalogue/server/keep-products.ts'
-import { withoutCommission } from '#catalogue/server/present.ts'
 import {
   conditionsOf,
   type Expected,
@@ -12,7 +10,9 @@ import {
   findProducts,
   isSmall,
   type ProductFilter,
-} from '#catalogue/server/products-store.ts'
+} from '#catalogue/server/find-products-store.ts'
+import type { ReadProducts } from '#catalogue/server/keep-products.ts'
+import { withoutCommission } from '#catalogue/server/present.ts'
 import type { ReadyAnswer, ReadyAnswers } from '#catalogue/server/ready-answers.ts'
 import { likelyMeant, respaced, textQuery, wordsOf } from '#catalogue/server/search-words.ts'
 import { selectWords } from '#catalogue/server/search-words-store.ts'

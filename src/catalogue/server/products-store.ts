@@ -1,10 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import { estimateRows } from '#base/server/count-rows.ts'
+import { sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
 import { inOrder } from '#base/server/in-order.ts'
 import { keptPlan } from '#base/server/kept-plan.ts'
-import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
 
 export interface ProductRow {
   id: string
@@ -29,101 +26,8 @@ export interface ProductRow {
   sub_categories: { id: string; name: string }[]
 }
 
-/** What a list is narrowed to. An empty list is no filter; ids are ids already. */
-export interface ProductFilter {
-  only: 'featured' | 'popular' | null
-  categoryIds: string[]
-  subCategoryIds: string[]
-  skinColors: number[]
-  /** Lower-cased. */
-  brands: string[]
-  colors: string[]
-  except: string | null
-  /** A text query (search-words.ts). */
-  search: string | null
-}
-
-const shown = sql`p.visible and p.deleted_at is null`
-/** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
-const mostSorted = 2_000
-
-/** Then all of it is few. */
-export function isSmall(inShop: number): boolean {
-  return inShop <= mostSorted
-}
-
-export interface Found {
-  ids: string[]
-  ttl: number
-}
-
-/** What the planner thinks. */
-export interface Expected {
-  inShop: number
-  /** Null where it was not asked. */
-  found: number | null
-}
-
-/** One page of ids in a total order, and how many there are in all: exactly up to a limit, estimated above it. */
-export async function findProducts(
-  db: Db,
-  filter: ProductFilter,
-  sort: ExploreSort,
-  page: Page,
-  expected: Expected,
-): Promise<Found> {
-  if (expected.found !== null && expected.found > mostSorted) {
-    const ids = await findMany(db, filter, sort, page)
-    return { ids, ttl: totalOf(page, ids.length, expected.found) }
-  }
-  // in a small shop any plan will do
-  const found = await findFew(db, filter, sort, page, isSmall(expected.inShop))
-  if (found.ttl <= mostSorted) return found
-  const [ids, estimated] = await Promise.all([findMany(db, filter, sort, page), estimateProducts(db, filter)])
-  return { ids, ttl: Math.max(estimated, found.ttl) }
-}
-
-/** A page that is not full is the last one, whatever was thought. */
-function totalOf({ limit, offset }: Page, shownHere: number, expected: number): number {
-  const isLast = shownHere < limit && (shownHere > 0 || offset === 0)
-  return isLast ? offset + shownHere : Math.max(expected, offset + shownHere)
-}
-
-/**
- * All of them are gathered, then sorted: what the filter's own index finds is read, never the shop in the order wanted
- * until a page is full, which a rare find would make a walk through everything. More than the limit are not read at all;
- * asked for by age, because that is how they lie, they are found without reading the whole table.
- */
-async function findFew(
-  db: Db,
-  filter: ProductFilter,
-  sort: ExploreSort,
-  { limit, offset }: Page,
-  keepsPlan: boolean,
-): Promise<Found> {
-  const rank = filter.search && isRanked(sort) ? sql`ts_rank(p.search, ${tsquery(filter.search)})` : sql`0`
-  const { rows } = await sql<Found>`
-    with few as materialized (
-      select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rank} as rank
-      from products p where ${whereOf(filter)} order by p.created_at desc, p.id limit ${mostSorted + 1}
-    )
-    select (select count(*) from few) as ttl, array(
-      select p.id from few p order by p.rank desc, ${sortColumns[sort]} limit ${limit} offset ${offset}
-    ) as ids ${keepsPlan ? keptPlan : sql``}`.execute(db)
-  return rows[0] ?? { ids: [], ttl: 0 }
-}
-
-/** So many that walking them in order finds a page soon. */
-async function findMany(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from products p where ${whereOf(filter)}
-    order by ${sortColumns[sort]} limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-export function estimateProducts(db: Db, filter: ProductFilter): Promise<number> {
-  return estimateRows(db, sql`select 1 from products p where ${whereOf(filter)}`)
-}
+/** Hidden and deleted ones are not in the shop (D-205). */
+export const shown = sql`p.visible and p.deleted_at is null`
 
 /** Everything a product shows, of `products p`. */
 export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
@@ -136,7 +40,7 @@ export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description,
     from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
     where ps.product_id = p.id), '[]') as sub_categories`
 
-/** The products of these ids with everything they show, in one read; hidden and deleted ones are left out (D-205). */
+/** The products of these ids with everything they show, in one read; those that are not in the shop are left out. */
 export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   const [first, ...others] = ids
   if (first === undefined) return []
@@ -145,44 +49,6 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from products p where ${wanted} and ${shown} ${keptPlan}`.execute(db)
   return inOrder(ids, rows)
-}
-
-function whereOf(filter: ProductFilter): RawBuilder<unknown> {
-  const except = filter.except ? [sql`p.id <> ${filter.except}`] : []
-  return sql.join([shown, ...conditionsOf(filter), ...except], sql` and `)
-}
-
-/** What narrows the shop down. */
-export function conditionsOf(filter: ProductFilter): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = []
-  if (filter.only === 'featured') conditions.push(sql`p.featured`)
-  if (filter.only === 'popular') conditions.push(sql`p.popular`)
-  if (filter.categoryIds.length > 0) conditions.push(sql`p.category_ids && ${filter.categoryIds}::uuid[]`)
-  if (filter.subCategoryIds.length > 0) conditions.push(sql`p.sub_category_ids && ${filter.subCategoryIds}::uuid[]`)
-  if (filter.skinColors.length > 0) conditions.push(sql`p.skin_colors && ${filter.skinColors}::smallint[]`)
-  if (filter.brands.length > 0) conditions.push(sql`lower(p.brand) = any(${filter.brands}::text[])`)
-  if (filter.colors.length > 0) conditions.push(sql`p.color = any(${filter.colors}::text[])`)
-  if (filter.search) conditions.push(sql`p.search @@ ${tsquery(filter.search)}`)
-  return conditions
-}
-
-function tsquery(query: string): RawBuilder<unknown> {
-  return sql`to_tsquery('simple', plain_text(${query}))`
-}
-
-/** Better finds come first unless somebody asked for another order. */
-function isRanked(sort: ExploreSort): boolean {
-  return sort === exploreSort.featured || sort === exploreSort.all
-}
-
-/** Every order is total: the id comes last (D-130). */
-const sortColumns: Record<ExploreSort, RawBuilder<unknown>> = {
-  [exploreSort.featured]: sql`p.featured desc, p.created_at desc, p.id`,
-  [exploreSort.newest]: sql`p.created_at desc, p.id`,
-  [exploreSort.priceDown]: sql`p.price_pence desc, p.id`,
-  [exploreSort.priceUp]: sql`p.price_pence, p.id`,
-  [exploreSort.commission]: sql`p.commission_pence desc, p.id`,
-  [exploreSort.all]: sql`p.created_at desc, p.id`,
 }
 
 export interface MarksRow {

@@ -26,6 +26,7 @@ export interface CategoryForm {
   cat_img: Upload[]
 }
 
+const subjectKind = 'category'
 const pictureRules = [
   mostFiles(1, say.categoryPictureMany),
   ofType(['jpeg', 'png'], mediaMessages.fileType),
@@ -45,7 +46,7 @@ export async function addCategory(
     const after = { name, desc }
     await logAdminChange(tx, actor, {
       action: 'add category',
-      subjectKind: 'category',
+      subjectKind,
       subjectId,
       before: null,
       after,
@@ -70,7 +71,7 @@ export async function changeCategory(
     const after = { name, desc, newPicture: picture !== null }
     await logAdminChange(tx, actor, {
       action: 'change category',
-      subjectKind: 'category',
+      subjectKind,
       subjectId,
       before,
       after,
@@ -92,7 +93,7 @@ export async function removeCategory(
     const after = { name, deleted: true, products }
     await logAdminChange(tx, actor, {
       action: 'delete category',
-      subjectKind: 'category',
+      subjectKind,
       subjectId,
       before: { name, deleted: false },
       after,
@@ -115,7 +116,7 @@ export async function restoreCategory(
     const { name } = category
     await logAdminChange(tx, actor, {
       action: 'restore category',
-      subjectKind: 'category',
+      subjectKind,
       subjectId,
       before: { name, deleted: true },
       after: { name, deleted: false, products },

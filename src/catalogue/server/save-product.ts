@@ -25,6 +25,8 @@ import { catalogueMessages as say } from '#messages/catalogue.ts'
 
 type Form = ProductForm & ProductUploads
 
+const subjectKind = 'product'
+
 /** Texts and rules first, then files, which are kept before the row that names them. */
 export async function addProduct(parts: CatalogueChange, { actor, address }: Editor, form: Form): Promise<string> {
   const values = valuesOf(form)
@@ -38,7 +40,7 @@ export async function addProduct(parts: CatalogueChange, { actor, address }: Edi
     const after = loggedOf({ ...values, video })
     await logAdminChange(tx, actor, {
       action: 'add product',
-      subjectKind: 'product',
+      subjectKind,
       subjectId,
       before: null,
       after,
@@ -73,7 +75,7 @@ export async function changeProduct(
     await place(tx, old.id, form, arranged(kept, pictures, form.imgs_order))
     await logAdminChange(tx, actor, {
       action: 'change product',
-      subjectKind: 'product',
+      subjectKind,
       subjectId: old.id,
       before: loggedOf(old),
       after: loggedOf(now),
