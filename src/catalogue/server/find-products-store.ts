@@ -31,17 +31,9 @@ export function isSmall(inShop: number): boolean {
 }
 
 /** A dear brand has no product among the cheapest: whoever walked along the prices would meet all others first. */
-function mostSortedOf({
-  only,
-  categoryIds,
-  subCategoryIds,
-  skinColors,
-  brands,
-  colors,
-  search,
-}: ProductFilter): number {
-  const isNarrower = only || search || [categoryIds, subCategoryIds, skinColors].some(({ length }) => length > 0)
-  return !isNarrower && brands.length > 0 !== colors.length > 0 ? mostSortedFromIndex : mostSorted
+function mostSortedOf(filter: ProductFilter): number {
+  const inIndex = filter.brands.length > 0 || filter.colors.length > 0
+  return inIndex && conditionsOf(filter).length === 1 ? mostSortedFromIndex : mostSorted
 }
 
 export interface Found {
@@ -69,8 +61,9 @@ export async function findProducts(
     const ids = await findMany(db, filter, sort, page)
     return { ids, ttl: totalOf(page, ids.length, expected.found) }
   }
-  // in a small shop any plan will do
-  const found = await findFew(db, filter, sort, page, { most, keepsPlan: isSmall(expected.inShop) })
+  // in a small shop any plan will do; of conditions put together there would be hundreds on every connection
+  const keepsPlan = isSmall(expected.inShop) && conditionsOf(filter).length <= 1
+  const found = await findFew(db, filter, sort, page, { most, keepsPlan })
   if (found.ttl <= most) return found
   const [ids, estimated] = await Promise.all([findMany(db, filter, sort, page), estimateProducts(db, filter)])
   return { ids, ttl: Math.max(estimated, found.ttl) }
