@@ -34,7 +34,13 @@ export function PictureGallery({ base, names, of }: PictureGalleryProps) {
             aria-label={`${say.enlarge}: ${alt(place)}`}
             onClick={() => setLarge(true)}
           >
-            <Picture base={base} name={name} alt="" sizes="(width < 768px) 96vw, (width < 1024px) 50vw, 740px" first={place === 0} />
+            <Picture
+              base={base}
+              name={name}
+              alt=""
+              sizes="(width < 768px) 96vw, (width < 1024px) 50vw, 740px"
+              first={place === 0}
+            />
           </button>
         )}
       />
