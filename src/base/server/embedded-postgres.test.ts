@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -48,4 +48,13 @@ test('a database that a killed process left running is taken over, with all that
   expect(await ask(taken.url, 'select pieces from shelves')).toEqual([{ pieces: 1 }])
   await expect(ask(url, 'select 1')).rejects.toThrow()
   await taken.stop()
+})
+
+test('a database that is killed beside its shop is started again where it was', async () => {
+  const kept = await startEmbedded(folder, { durable: false })
+  process.kill(Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  const pieces = () => ask(kept.url, 'select pieces from shelves').catch(() => null)
+  await expect.poll(pieces, { timeout: 15_000 }).toEqual([{ pieces: 1 }])
+  await kept.stop()
+  expect(existsSync(path.join(folder, 'postmaster.pid'))).toBe(false)
 })

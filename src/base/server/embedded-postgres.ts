@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const nobody = 65534
+const againAfterMs = 500
 
 export interface EmbeddedPostgres {
   url: string
@@ -34,20 +35,47 @@ export async function startEmbedded(
   const password = initialise(native, folder, run, durable)
   const port = await freePort()
   const speed = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-  const server = run.spawn(path.join(native, 'bin/postgres'), [
-    ...['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200'],
-    ...speed,
-  ])
+  const place = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200']
+  const begin = () => run.spawn(path.join(native, 'bin/postgres'), [...place, ...speed])
+  const server = begin()
   await untilReady(server)
   writeFileSync(keeperOf(folder), String(process.pid))
+  const end = keepRunning(server, begin)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
-      if (server.exitCode !== null || server.signalCode) return
-      server.kill('SIGINT')
-      await once(server, 'exit')
+      await end()
       rmSync(keeperOf(folder), { force: true })
     },
+  }
+}
+
+/** One that ends by itself, killed for want of memory say, is started again where it was; until the answer is called. */
+function keepRunning(server: ChildProcess, begin: () => ChildProcess): () => Promise<void> {
+  let running = server
+  let ending = false
+  const again = async (): Promise<void> => {
+    while (!ending) {
+      console.error('The database ended by itself and is started again.')
+      running = begin()
+      try {
+        await untilReady(running)
+        return watch()
+      } catch {
+        // what is left of the one before is still ending
+        await sleep(againAfterMs)
+      }
+    }
+  }
+  const watch = () => {
+    running.once('exit', () => void again())
+  }
+  watch()
+  return async () => {
+    ending = true
+    if (running.exitCode !== null || running.signalCode) return
+    running.kill('SIGINT')
+    await once(running, 'exit')
   }
 }
 
