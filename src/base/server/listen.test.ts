@@ -3,6 +3,10 @@ import { type FreshDatabase, freshDatabase } from '../../../tests/harness/databa
 import { aLineTo, type Line } from '../../../tests/harness/line.ts'
 import { listenTo } from './listen.ts'
 
+/** Short, and still longer than a busy machine takes for an answer. */
+const everyMs = 400
+const patient = { timeout: 15_000 }
+
 let database: FreshDatabase
 let line: Line
 
@@ -17,18 +21,18 @@ afterAll(async () => {
 
 test('a line that dies without a word is noticed, and what was missed is told once it is back', async () => {
   let heard = 0
-  const listening = listenTo(line.url, 'shelf_test', () => heard++, { everyMs: 100 })
-  await expect.poll(() => listening.connected()).toBe(true)
+  const listening = listenTo(line.url, 'shelf_test', () => heard++, { everyMs })
+  await expect.poll(() => listening.connected(), patient).toBe(true)
   const before = heard
   await database.pool.query('notify shelf_test')
-  await expect.poll(() => heard).toBe(before + 1)
+  await expect.poll(() => heard, patient).toBe(before + 1)
 
   line.goDead()
   await database.pool.query('notify shelf_test')
-  await expect.poll(() => listening.connected(), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => listening.connected(), patient).toBe(false)
   const whenLost = heard
   await line.comeBack()
-  await expect.poll(() => listening.connected(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => listening.connected(), patient).toBe(true)
   expect(heard).toBeGreaterThan(whenLost)
   await listening.close()
 })
@@ -37,10 +41,10 @@ test('where a pooler passes no notices on, a change is seen at the next beat', a
   await database.pool.query('create table shelf_versions as select 1 as version')
   let heard = 0
   const sign = 'select version from shelf_versions'
-  const listening = listenTo(database.url, 'never_told', () => heard++, { everyMs: 100, sign })
-  await expect.poll(() => listening.connected()).toBe(true)
+  const listening = listenTo(database.url, 'never_told', () => heard++, { everyMs, sign })
+  await expect.poll(() => listening.connected(), patient).toBe(true)
   const before = heard
   await database.pool.query('update shelf_versions set version = 2')
-  await expect.poll(() => heard, { timeout: 5_000 }).toBe(before + 1)
+  await expect.poll(() => heard, patient).toBe(before + 1)
   await listening.close()
 })
