@@ -1,7 +1,7 @@
 // Plain JavaScript, so that any Node from 20.19 on can run it in a fresh clone: installs what is missing, then hands
 // over to the Node that the lockfile names.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,8 +9,21 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const [script = 'tools/serve.ts', ...rest] = process.argv.slice(2)
 
-if (!existsSync('node_modules/.package-lock.json')) {
-  console.error('Installing packages, once ...')
+/** Whether node_modules holds what the lockfile names, which changes with a pull; without tools where they were left out. */
+function isInstalled() {
+  const installed = 'node_modules/.package-lock.json'
+  if (!existsSync(installed)) return false
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const there = read(installed)
+  const withTools = 'node_modules/vite' in there
+  return Object.entries(read('package-lock.json')).every(
+    ([place, { version, dev, optional, devOptional }]) =>
+      place === '' || optional || devOptional || (dev && !withTools) || there[place]?.version === version,
+  )
+}
+
+if (!isInstalled()) {
+  console.error('Installing packages ...')
   // whatever NODE_ENV says, the pages have to be built
   const installed = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],

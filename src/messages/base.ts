@@ -14,6 +14,7 @@ export const baseMessages = {
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   basicMissing: 'The basic authorization is missing or wrong.',
   linkInvalid: 'This link is not valid any more.',
+  keyTooLong: 'The idempotency key is too long.',
   sameKeyOtherBody: 'This request was sent before with other contents.',
   stillRunning: 'The same request is still being worked on.',
   unavailable: 'The shop is not available for a moment. Please try again.',

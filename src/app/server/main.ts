@@ -45,7 +45,9 @@ if (cluster.isWorker) {
       serving = await serve({ config, log, databaseUrl: database.url, jobs: true, dev })
     } else {
       const { startWorkers } = await import('#app/server/workers.ts')
-      serving = startWorkers(config, database.url, log)
+      const workers = startWorkers(config, database.url, log)
+      serving = workers
+      await workers.opened
     }
   } catch (error) {
     // a port that is taken, say: nobody would stop the database any more

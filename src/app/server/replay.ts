@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorCode } from '#base/envelope.ts'
 import type { Actor } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import type { Api } from '#base/server/http.ts'
 import { type Claim, claimKey, hashOf, keepAnswer, releaseKey } from '#base/server/idempotency.ts'
+import { Refusal } from '#base/server/refusal.ts'
+import { baseMessages as say } from '#messages/base.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,9 +22,10 @@ export function replayAnswers(api: Api, db: Database): void {
   api.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
+    if (key.length > longestKey) throw new Refusal(say.keyTooLong, errorCode.invalid)
     const claim = {
       owner: ownerOfKey(request),
-      key: key.slice(0, longestKey),
+      key,
       bodyHash: hashOf(request.method, request.url, request.body),
     }
     const claimed = await claimKey(db, claim)

@@ -1,23 +1,34 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { serve } from '#app/server/serve.ts'
 import type { Config } from '#base/server/config.ts'
 
-/** `PROCESSES` servers on one port; one that dies is replaced. Jobs run in the first process, which serves nothing. */
+const forkAgainAfterMs = 1_000
+
+/**
+ * `PROCESSES` servers on one port; one that dies is replaced. Jobs run in the first process, which serves nothing. `opened`
+ * fails when a server ends before any is open: its port is taken, say, and the next one would find it taken too.
+ */
 export function startWorkers(config: Config, databaseUrl: string, log: Logger) {
   let stopping = false
-  const fork = () => cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl })
-  for (let started = 0; started < config.processes; started++) fork()
-  cluster.on('exit', (worker, code) => {
-    if (stopping) return
-    log.error({ pid: worker.process.pid, code }, 'a server process ended')
-    fork()
-  })
   let jobs: Awaited<ReturnType<typeof serve>> | null = null
-  cluster.once('listening', async (_worker, address) => {
+  const fork = () => {
+    if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl })
+  }
+  for (let started = 0; started < config.processes; started++) fork()
+  const open = async () => {
+    const gone = once(cluster, 'exit').then(() => Promise.reject(new Error('a server process could not start')))
+    const [, address] = await Promise.race([once(cluster, 'listening'), gone])
+    cluster.on('exit', (worker, code) => {
+      if (stopping) return
+      log.error({ pid: worker.process.pid, code }, 'a server process ended')
+      setTimeout(fork, forkAgainAfterMs).unref()
+    })
     jobs = await serve({ config, log, databaseUrl, jobs: true, behind: address.port })
-  })
+  }
   return {
+    opened: open(),
     async stop() {
       stopping = true
       const gone = Object.values(cluster.workers ?? {}).map(

@@ -283,6 +283,12 @@ test('the same Idempotency-Key places one order, with another body none [I-ORDR-
   expect((await send(orderBody(sale, { type: 2 }))).body.error?.errorCode).toBe(13)
 })
 
+test('a key too long to be kept is refused, rather than taken for another that begins as it does [I-ORDR-061]', async () => {
+  const headers = { 'idempotency-key': 'k'.repeat(201) }
+  const { body } = await shop.call('POST', 'order', { as: sale.seller.token, body: orderBody(sale), headers })
+  expect(body).toMatchObject({ statusCode: 0, responseMessage: 'The idempotency key is too long.' })
+})
+
 test('twenty orders at once have twenty numbers [D-034, I-ORDR-011]', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => anOrder(shop, sale, { type: 3 })))
   const rows = await shop.db.selectFrom('orders').select('ord_no').where('id', 'in', ids).execute()
