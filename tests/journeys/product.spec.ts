@@ -48,6 +48,17 @@ for (const { name, viewport } of widths)
     for (const text of ['Rosmarrow', 'A dry body oil that smells like late summer', '£28.00', '£34.00', '100 ml'])
       await expect(product.getByText(text, { exact: true })).toBeVisible()
     await expect(product.getByRole('list', { name: 'Category' })).toHaveText('Body')
+    const stock = product.getByRole('button', { name: /^Stock/ })
+    const expectLayout = async () => {
+      await expect(stock).toHaveCSS('min-height', '52px')
+      const price = await product.getByText('£28.00', { exact: true }).boundingBox()
+      const button = await stock.boundingBox()
+      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    }
+    // the price is not under a phone's sticky button; opened by its address the page's own sheet comes last as well
+    await expectLayout()
+    await page.reload()
+    await expectLayout()
     await expect(page.getByText('Your Commission')).toHaveCount(0)
     for (const [heading, words] of [
       ['Description', 'Almond, apricot and a little marula'],
