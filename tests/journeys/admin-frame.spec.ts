@@ -69,7 +69,7 @@ for (const { name, viewport } of widths)
 test('the frame stands before its scripts are there, and a list is asked for beside the question who asks', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await backOffice(browser)
+  const { page, complaints } = await backOffice(browser)
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
   const asked = page.waitForRequest('**/admin/product/list?*')
   await page.route('**/user/profile', async (route) => {
@@ -91,8 +91,6 @@ test('the frame stands before its scripts are there, and a list is asked for bes
   }
   await page.setViewportSize(phone)
   await expect(page.locator('#sidebar')).toBeHidden()
-  await context.close()
-  await stranger.context.close()
 })
 
 test('leaving the back office: a failed logout keeps the session, an ended one goes to the shop [A-SHEL-019, A-SHEL-020, A-SHEL-021, A-SHEL-022, A-SHEL-023, A-SHEL-026]', async ({

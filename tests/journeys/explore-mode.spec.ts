@@ -178,7 +178,7 @@ test('a product that she buys is in her basket also where it stands on a later p
   })
   const last = prods.toSorted((one, other) => one.name.localeCompare(other.name)).at(-1)
   if (!last) throw new Error('the shop is empty')
-  const { page, complaints, context } = await openBrowser(browser, desk)
+  const { page, complaints } = await openBrowser(browser, desk)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
   await page.goto(`/product-details/${last._id}/${last.cat_id}/explore`)
@@ -189,7 +189,6 @@ test('a product that she buys is in her basket also where it stands on a later p
   await expect(page).toHaveURL(/\/mystock$/)
   await expect(page.getByRole('complementary', { name: 'Basket' }).getByText(last.name, { exact: true })).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({

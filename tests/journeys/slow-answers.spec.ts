@@ -22,7 +22,7 @@ const suggested = (page: Page) => page.getByRole('listbox', { name: 'Suggested a
 test('a suggestion whose place comes late overwrites nothing that was typed meanwhile [S-CLNT-033, D-147]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await openAs(browser, await approvedSeller({ verified: true }), desk)
+  const { page, complaints } = await openAs(browser, await approvedSeller({ verified: true }), desk)
   await page.goto('/myclients')
   await page.getByRole('button', { name: 'Add New Client' }).first().click()
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -44,11 +44,10 @@ test('a suggestion whose place comes late overwrites nothing that was typed mean
   await expect(field('City')).toHaveValue('York')
   await expect(field('Address line 1')).toHaveValue('12 Stonegate')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('Enter takes a client of the letters that are typed, never one of those before', async ({ browser }) => {
-  const { page, complaints, context, as } = await atCheckout(browser)
+  const { page, complaints, as } = await atCheckout(browser)
   // a family that nobody else is of: letters alone make a name
   const family = `Z${crypto.randomUUID().replace(/[^a-f]/g, '')}`
   for (const first of ['Amy', 'Zita']) await newClient(as, `${family} ${first}`)
@@ -66,13 +65,12 @@ test('Enter takes a client of the letters that are typed, never one of those bef
     page.getByRole('region', { name: 'Client', exact: true }).getByText(`${family} Zita`, { exact: true }),
   ).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('on a slow way to the bank there is nothing else to press, and back from there the payment goes on [D-025, D-042]', async ({
   browser,
 }) => {
-  const { page, complaints, context } = await atCheckout(browser)
+  const { page, complaints } = await atCheckout(browser)
   await page.getByText('Sell from salon stock').click()
   await saveDelivery(page)
   await chooseNewCard(page, '4000002760003184')
@@ -95,11 +93,10 @@ test('on a slow way to the bank there is nothing else to press, and back from th
   await answerBank(page, 'Complete')
   await expect(page).toHaveURL(/\/order-confirm$/)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a link that the shop cannot look at just now has not expired; asked again it works', async ({ browser }) => {
-  const { page, complaints, context } = await openBrowser(browser, phone)
+  const { page, complaints } = await openBrowser(browser, phone)
   const { email } = await signUp()
   const failure = { statusCode: 0, responseMessage: 'Please try again.', error: { errorCode: 99 } }
   await page.route('**/user/verifyUser', (route) => route.fulfill({ status: 503, json: failure }))
@@ -110,12 +107,11 @@ test('a link that the shop cannot look at just now has not expired; asked again 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a client by link is told that her address did not come, and gets it by trying again', async ({ browser }) => {
   const link = await exploreLink()
-  const { page, complaints, context } = await openBrowser(browser, phone)
+  const { page, complaints } = await openBrowser(browser, phone)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
   const record = new RegExp(`/client/${link.client._id}$`)
@@ -127,5 +123,4 @@ test('a client by link is told that her address did not come, and gets it by try
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Shipping Address' }).getByText('Ida Island')).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
 })
