@@ -14,6 +14,7 @@ import { EmptyState, LoadError } from '#base/web/ui/state.tsx'
 import { Checkbox } from '#base/web/ui/switch.tsx'
 import { Cells, type Column } from '#base/web/ui/table.tsx'
 import { commonMessages as say } from '#messages/common.ts'
+import list from './data-table.module.css'
 import style from './table.module.css'
 
 interface Selection<Row> {
@@ -50,11 +51,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const around = useKeptFocus<HTMLDivElement>()
   const narrowed = table.place.words !== '' || Object.keys(table.place.filters).length > 0
   return (
-    <div className={style.block} {...around}>
+    <div className={list.block} {...around}>
       {(search || actions) && (
-        <div className={style.tools}>
+        <div className={list.tools}>
           {search && (
-            <div className={style.search}>
+            <div className={list.search}>
               <SearchBox
                 live
                 label={search.label}
@@ -64,12 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             </div>
           )}
-          {actions && <div className={style.actions}>{actions}</div>}
+          {actions && <div className={list.actions}>{actions}</div>}
         </div>
       )}
-      {filters && <div className={style.filters}>{filters}</div>}
+      {filters && <div className={list.filters}>{filters}</div>}
       {selection && selection.chosen.size > 0 && (
-        <div className={style.chosen} role="toolbar" aria-label={say.chosenRows}>
+        <div className={list.chosen} role="toolbar" aria-label={say.chosenRows}>
           <span role="status">
             <span className="figures">{selection.chosen.size}</span> {say.chosen}
           </span>
@@ -88,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <Rows {...props} rows={query.data.rows} />
       )}
-      {(query.data?.total ?? 0) > deepestOfficeRow && <p className={style.deepest}>{say.deepestRow}</p>}
+      {(query.data?.total ?? 0) > deepestOfficeRow && <p className={list.deepest}>{say.deepestRow}</p>}
       <Pages total={query.data?.total ?? 0} table={table} />
     </div>
   )
@@ -143,7 +144,7 @@ function Pages({ total, table }: { total: number; table: ReturnType<typeof useTa
   const { page, size } = table.place
   if (total <= pageSize) return null
   return (
-    <div className={style.foot}>
+    <div className={list.foot}>
       <PageLinks page={page} pages={Math.ceil(Math.min(total, deepestOfficeRow) / size)} onPage={table.toPage} />
       <Select
         pill
@@ -184,9 +185,9 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: ReturnTy
 function TableSkeleton({ columns }: { columns: number }) {
   const rows = Array.from({ length: pageSize }, (_, row) => `row-${row}`)
   return (
-    <SkeletonGroup className={style.skeleton}>
+    <SkeletonGroup className={list.skeleton}>
       {rows.map((row) => (
-        <div key={row} className={style.skeletonRow} style={{ '--columns': columns } as CSSProperties}>
+        <div key={row} className={list.skeletonRow} style={{ '--columns': columns } as CSSProperties}>
           {Array.from({ length: columns }, (_, cell) => `${row}-${cell}`).map((cell) => (
             <Skeleton key={cell} width="70%" height="14px" />
           ))}
