@@ -22,13 +22,14 @@ export function prepare(url: URL, queries: QueryClient): Prepared | string | Pro
   const route = routeOf(url.pathname)
   const drawing = drawingOf(route)
   const other = elsewhere(route, url, queries)
-  const at = { params: route.params, url, viewer: currentViewer().key }
-  if (currentViewer().kind === 'admin') void ahead(drawing, queries, at)
+  // asked anew each time: a guard may find out who this is
+  const at = (): PageAt => ({ params: route.params, url, viewer: currentViewer().key })
+  if (currentViewer().kind === 'admin') void ahead(drawing, queries, at())
   const stay = (other: string | null, drawing: Drawing): Prepared | string => {
     if (other !== null) return other
     // not awaited: the screen shows its skeleton, and its failure by itself
     pageOf(route.address)
-      ?.load?.(queries, at)
+      ?.load?.(queries, at())
       .catch(() => undefined)
     return { route, drawing }
   }
