@@ -82,7 +82,9 @@ export function openRouter(queries: QueryClient, first: Shown | Failed) {
     again: () => showHere({ preventScrollReset: true }),
     /** Somebody logged in or out: may this viewer still be here? */
     async checkGuard(): Promise<void> {
-      const other = 'failure' in shown ? null : await leadFrom(shown, queries)
+      const lead = 'failure' in shown ? null : leadFrom(shown, queries)
+      // at once where it is known at once: whoever leaves a visit goes on to a page of her own choice right after this
+      const other = lead instanceof Promise ? await lead : lead
       if (other !== null) await go(other, { replace: true })
     },
   }
