@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#base/server/database.ts'
 import type { BannerView, CategoryView } from '#catalogue/contract.ts'
+import { checkCategories } from '#catalogue/server/check-categories.ts'
 import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { pictureForm, sendBanner } from '../../../tests/harness/picture-form.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -151,6 +153,26 @@ describe('deleting takes the products along', () => {
     await call('DELETE', `admin/category/sub/${subcat_id}`)
     expect((await shop.call('GET', `product/${inside}`)).status).toBe(404)
     expect((await shop.call('GET', `product/${outside}`)).status).toBe(200)
+  })
+
+  test('one that is being put into a category meanwhile is not left behind [D-206]', async () => {
+    const cat_id = await aCategory(shop, 'Closing')
+    const product_id = await aProduct(shop, {})
+    const waiting = async () =>
+      (
+        await shop.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount
+    let removing: Promise<unknown> = Promise.resolve()
+    await inTransaction(shop.db, async (tx) => {
+      await checkCategories(tx, { cat_id: [cat_id], subcat_id: [] })
+      removing = call('DELETE', `admin/category/${cat_id}`)
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await tx.insertInto('product_categories').values({ product_id, category_id: cat_id }).execute()
+    })
+    await removing
+    expect((await shop.call('GET', `product/${product_id}`)).status).toBe(404)
   })
 })
 
