@@ -9,6 +9,7 @@ import { errorCode } from '#base/envelope.ts'
 import { failure } from '#base/server/http.ts'
 import { type KeptBytes, keptBytes, sendKept } from '#base/server/kept-bytes.ts'
 import { keptWhile } from '#base/server/kept-while.ts'
+import { onceForAll } from '#base/server/once-for-all.ts'
 import { baseMessages as say } from '#messages/base.ts'
 
 export interface WebOptions {
@@ -33,9 +34,9 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   if (!dev) await mountAssets(app)
   const version = dev ? () => null : catalogueVersion
   const kept = keptWhile<KeptBytes>(version, { most })
+  const once = onceForAll<KeptBytes>()
 
-  const draw = async (url: string) => {
-    const of = version()
+  const draw = async (url: string, of: number | null) => {
     const { template, render, files } = await pages(url)
     const page = await render({ url, api, settings })
     const address = { origin: publicUrl(), path: page.head.canonical ?? url.split('?')[0] ?? '/' }
@@ -47,8 +48,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     if (shared) kept.put(url, of, bytes)
     return bytes
   }
+  const drawn = (url: string) => {
+    const of = version()
+    return of === null ? draw(url, of) : once(`${of} ${url}`, () => draw(url, of))
+  }
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendKept(request, reply, kept.get(request.url) ?? (await draw(request.url)))
+    sendKept(request, reply, kept.get(request.url) ?? (await drawn(request.url)))
 
   for (const { path } of Object.values(addresses).flat()) app.get(path, { schema: { hide: true } }, answer)
   app.setNotFoundHandler((request, reply) => {

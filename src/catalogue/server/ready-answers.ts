@@ -2,6 +2,7 @@ import type { Database } from '#base/server/database.ts'
 import { type KeptBytes, keptBytes } from '#base/server/kept-bytes.ts'
 import { keptWhile } from '#base/server/kept-while.ts'
 import { type Listening, listenTo } from '#base/server/listen.ts'
+import { onceForAll } from '#base/server/once-for-all.ts'
 import { openReads } from '#base/server/reads.ts'
 import { keepProducts, type ReadProducts } from '#catalogue/server/keep-products.ts'
 
@@ -51,11 +52,10 @@ interface ReadyOptions {
 
 export function openReadyAnswers({ db, databaseUrl, replicaUrl, connections }: ReadyOptions): ReadyAnswers {
   const reads = openReads(db, replicaUrl, { connections })
-  const underWay = new Map<string, Promise<ReadyAnswer<unknown>>>()
+  const once = onceForAll<ReadyAnswer<unknown>>()
   let generation = 0
   const drop = (): void => {
     generation += 1
-    underWay.clear()
     reads.changed()
   }
   const sign = 'select version from catalogue_version'
@@ -83,16 +83,8 @@ export function openReadyAnswers({ db, databaseUrl, replicaUrl, connections }: R
     },
     get<Data>(key: string, make: Make<Data>, show: (data: Data) => unknown) {
       const known = kept.get(key)
-      if (known) return Promise.resolve(known as ReadyAnswer<Data>)
-      const running = underWay.get(key)
-      if (running) return running as Promise<ReadyAnswer<Data>>
-      const building = build(key, make, show)
-      underWay.set(key, building)
-      const done = () => {
-        if (underWay.get(key) === building) underWay.delete(key)
-      }
-      building.then(done, done)
-      return building
+      const answer = known ? Promise.resolve(known) : once(`${generation} ${key}`, () => build(key, make, show))
+      return answer as Promise<ReadyAnswer<Data>>
     },
     version,
     drop,
