@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, anAdmin, aProduct, aSeller, type Person, withPayouts } from '../harness/factories.ts'
-import { type HeldSteps, openHeldSteps } from './held-steps.ts'
+import { type HeldStep, type HeldSteps, openHeldSteps } from './held-steps.ts'
 import { openShopProcess, type ShopProcess } from './shop-process.ts'
 
 let shop: ShopProcess
@@ -130,15 +130,18 @@ interface Moment {
   paid: number
 }
 
+/** Held at this step, once so many have come to it. */
+const heldAt = (step: HeldStep, count: number) => async (begin: () => Promise<unknown>[]) => {
+  await steps.hold(step)
+  begin()
+  await steps.waiting(count)
+}
+
 const moments: Moment[] = [
   { when: 'when the orders are placed', reach: async () => undefined, paid: 0 },
   {
     when: 'when the attempts are being written down',
-    async reach(pay) {
-      await steps.hold({ table: 'payments', state: 'sent' })
-      pay()
-      await steps.waiting(1)
-    },
+    reach: heldAt({ table: 'payments', state: 'sent' }, 1),
     paid: 0,
   },
   {
@@ -163,20 +166,12 @@ const moments: Moment[] = [
   },
   {
     when: 'when the provider has answered, and nothing is settled',
-    async reach(pay) {
-      await steps.hold({ table: 'payments', state: 'succeeded' })
-      pay()
-      await steps.waiting(3)
-    },
+    reach: heldAt({ table: 'payments', state: 'succeeded' }, 3),
     paid: 3,
   },
   {
-    when: 'when the orders are settled, and no letter has left',
-    async reach(pay) {
-      await steps.hold({ table: 'letters' })
-      await Promise.all(pay())
-      await steps.waiting(3)
-    },
+    when: 'when the orders are settled, and no letter is known to have left',
+    reach: heldAt({ table: 'letters' }, 3),
     paid: 3,
   },
 ]
@@ -216,11 +211,7 @@ const refundMoments: Omit<Moment, 'paid'>[] = [
   },
   {
     when: 'when the provider has answered, and nothing is booked',
-    async reach(press) {
-      await steps.hold({ table: 'refunds', state: 'succeeded' })
-      press()
-      await steps.waiting(1)
-    },
+    reach: heldAt({ table: 'refunds', state: 'succeeded' }, 1),
   },
 ]
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { pence } from '#base/money.ts'
 import { inTransaction } from '#base/server/database.ts'
 import { askPayment } from '#orders/server/ask-payment.ts'
-import { takeEvent } from '#payments/server/events.ts'
 import type { Sale } from './sales.ts'
 import { askSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
@@ -53,19 +52,19 @@ export function callProvider(
   return shop.provider.charge({ reference, orderId, amount, instrument, description: '', returnUrl })
 }
 
-/** The provider's notice of this type about an order's payment, once it came. */
+/** The provider's notice of this type about an order's payment, once it came, whether it is done with or not. */
 export async function noticeOf(shop: Shop, orderId: string, type: string) {
   const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
   const { id } = await payments.executeTakeFirstOrThrow()
   for (let tries = 0; tries < 100; tries++) {
     const found = await shop.db
       .selectFrom('webhook_events')
-      .select('provider_event_id as eventId')
+      .select(['provider_event_id', 'object_ref', sql<Record<string, unknown>>`payload -> 'object'`.as('object')])
       .where('type', '=', type)
       .where(sql`payload->'object'->'metadata'->>'payment_id'`, '=', id)
       .executeTakeFirst()
-    const event = found && (await takeEvent(shop.db, found.eventId))
-    if (event) return event
+    if (found)
+      return { id: found.provider_event_id, type, objectRef: found.object_ref, accountRef: null, object: found.object }
     await sleep(50)
   }
   throw new Error(`no ${type} came`)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { desk, kept, logIn, lookOver, openAs, openBrowser, openMenu, phone, sameDocument, widths } from './people.ts'
-import { fillCard, sellerInDebt } from './sale.ts'
+import { answerBank, fillCard, sellerInDebt } from './sale.ts'
 import { approvedSeller, sellerWithoutBank } from './sellers.ts'
 import { ask } from './shop-api.ts'
 
@@ -144,15 +144,29 @@ for (const { name, viewport } of widths)
     expect(complaints).toEqual([])
   })
 
-test('a bank that asks about what is owed gets its answer, and the page goes on where it stood [D-042]', async ({
+test('on a phone: a bank that asks about what is owed is told no, left alone, and told yes, and the page goes on where it stood [D-028, D-042]', async ({
   browser,
 }) => {
   const { owed, ...seller } = await sellerInDebt()
-  const { page, complaints, as } = await openAs(browser, seller, desk)
+  const { page, complaints, as } = await openAs(browser, seller, phone)
+  const leaveForBank = async () => {
+    await fillCard(page, '4000002760003184', 'Ida Journey')
+    await page.getByRole('button', { name: `Pay ${owed}` }).click()
+  }
   await page.goto('/payoutPayment')
-  await fillCard(page, '4000002760003184', 'Ida Journey')
-  await page.getByRole('button', { name: `Pay ${owed}` }).click()
-  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await leaveForBank()
+  await answerBank(page, 'Fail')
+  await expect(page).toHaveURL(/\/payoutPayment$/)
+  await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
+
+  await leaveForBank()
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
+  await lookOver(page)
+  await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+  await answerBank(page, 'Complete')
   await expect(page).toHaveURL(/\/$/)
   expect(await ask('GET', 'user/account', { as })).toMatchObject({ owed: 0 })
   expect(complaints).toEqual([])

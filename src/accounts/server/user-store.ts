@@ -1,12 +1,20 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { Users } from '#base/server/tables.ts'
 
 export type UserRow = Selectable<Users>
 
+/** Named one by one, as in every plan that is kept. */
+const columns = [
+  ...(['id', 'role', 'email', 'first_name', 'last_name', 'business_name', 'email_verified', 'blocked'] as const),
+  ...(['documents_approved', 'documents_refused_at', 'has_bank_details', 'password_hash'] as const),
+  ...(['password_changed_at', 'created_at', 'deleted_at', 'erased_at'] as const),
+] as const
+
 /** Deleted ones too, for the neighbours' old records. */
 export function findUserEver(db: Db, userId: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('users').select(columns).where('id', '=', userId).modifyEnd(keptPlan).executeTakeFirst()
 }
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {

@@ -15,7 +15,12 @@ export function csvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   const harmless = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvQuoted(harmless)
+}
+
+/** For words of our own, which are no formula. */
+export function csvQuoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function csvRow(cells: readonly CsvCell[]): string {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from '#base/server/kept-plan.ts'
+import { sendTogether } from '#base/server/send-together.ts'
 import type { DB as Tables } from '#base/server/tables.ts'
 
 /** A store function takes this first, always, so that no query can slip out of its caller's transaction. */
@@ -25,8 +26,10 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    pipeline: true,
     onConnect: async (client) => {
       keepPlans(client)
+      sendTogether(client)
       await planForMemory(client)
     },
   })

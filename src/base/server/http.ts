@@ -89,6 +89,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function isDatabaseGone(error: unknown, code: string | undefined): boolean {
   if (code && (unavailableStates.test(code) || unreachable.test(code))) return true
   return (
-    error instanceof Error && /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    error instanceof Error &&
+    /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
   )
 }

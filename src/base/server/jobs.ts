@@ -32,14 +32,14 @@ export async function enqueue<Name extends JobName>(
   await sql`select ${job}`.execute(db)
 }
 
-/** The same inside a statement that makes what the job is about: `payload` and `key` may then be columns of it. */
+/** The job's id, inside a statement that makes what the job is about: `payload` and `key` may then be columns of it. */
 export function addJob(
   name: JobName,
   payload: RawBuilder<unknown>,
   { key, at, tries = 25 }: { key: RawBuilder<unknown>; at?: Date | RawBuilder<unknown> | undefined; tries?: number },
 ): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job(${name}, ${payload}, job_key => ${key}, run_at => ${at ?? null},
-    max_attempts => ${tries})`
+  return sql`(graphile_worker.add_job(${name}, ${payload}, job_key => ${key}, run_at => ${at ?? null},
+    max_attempts => ${tries})).id`
 }
 
 /** No job runs as long: whoever works on it for more is a process that died. Left alone it would be kept for four hours. */

@@ -297,6 +297,7 @@ export interface PayLinks {
 export interface Payments {
   amount_pence: number;
   card_id: string | null;
+  charge_ref: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   debtor_id: string | null;

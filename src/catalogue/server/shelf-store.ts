@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 
 export interface FactsRow {
   id: string
@@ -23,7 +24,7 @@ const facts = sql`p.id, p.name, p.brand, p.title, p.price_pence, p.rrp_pence, p.
 export async function selectFacts(db: Db, ids: readonly string[]): Promise<FactsRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FactsRow>`select ${facts} from products p
-    where p.id = any(${ids}::uuid[]) and p.visible and p.deleted_at is null`.execute(db)
+    where p.id = any(${ids}::uuid[]) and p.visible and p.deleted_at is null ${keptPlan}`.execute(db)
   return rows
 }
 
@@ -34,7 +35,7 @@ export async function selectFacts(db: Db, ids: readonly string[]): Promise<Facts
 export async function lockFacts(tx: Tx, ids: readonly string[]): Promise<FactsRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FactsRow>`select ${facts} from products p
-    where p.id = any(${ids}::uuid[]) order by p.id for no key update of p`.execute(tx)
+    where p.id = any(${ids}::uuid[]) order by p.id for no key update of p ${keptPlan}`.execute(tx)
   return rows
 }
 
@@ -48,7 +49,7 @@ export async function lowerQuantities(
     update products p set quantity = p.quantity - taken.quantity
     from unnest(${goods.map(({ productId }) => productId)}::uuid[], ${goods.map(({ quantity }) => quantity)}::int[])
       as taken(id, quantity)
-    where p.id = taken.id and p.quantity >= taken.quantity`.execute(tx)
+    where p.id = taken.id and p.quantity >= taken.quantity ${keptPlan}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -2,18 +2,26 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
 import { holds } from '#base/server/holds.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { Clients } from '#base/server/tables.ts'
 
 export type ClientRow = Selectable<Clients>
 export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'created_at' | 'deleted_at'>
 
+/** Named one by one, as in every plan that is kept. */
+const columns = [
+  ...(['id', 'seller_id', 'name', 'email', 'phone', 'country_code', 'line1', 'line2', 'street', 'city'] as const),
+  ...(['county', 'postcode', 'lat', 'lng', 'import_id', 'search', 'created_at', 'deleted_at', 'erased_at'] as const),
+] as const
+
 export function findClient(db: Db, sellerId: string, clientId: string): Promise<ClientRow | undefined> {
   return db
     .selectFrom('clients')
-    .selectAll()
+    .select(columns)
     .where('id', '=', clientId)
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
+    .modifyEnd(keptPlan)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db } from '#base/server/database.ts'
+import { sellerPayable } from '#commission/server/ledger.ts'
 
 export interface Owner {
   id: string
@@ -27,7 +28,7 @@ export interface AmountsRow {
 
 /** Owed commission is read from the books; commission kept at once never went through them, and is given up with a refund. */
 export async function sumAmounts(db: Db, sellerId: string): Promise<AmountsRow> {
-  const account = `seller_payable:${sellerId}`
+  const account = sellerPayable(sellerId)
   const { rows } = await sql<AmountsRow>`
     select
       coalesce((select -sum(e.pence) from entries e join journals j on j.id = e.journal_id

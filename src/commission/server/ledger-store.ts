@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Pence, pence } from '#base/money.ts'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
+import { unwaited } from '#base/server/send-together.ts'
 
 export interface EntryValues {
   account: string
@@ -13,10 +15,10 @@ export interface JournalValues {
   entries: EntryValues[]
 }
 
-/** Journals with their entries, in one statement; answers how many of them were not in the books before. */
-export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise<number> {
+/** Journals with their entries, in one statement; those that are in the books already are left as they are. */
+export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise<void> {
   const entries = journals.flatMap(({ kind, ref, entries }) => entries.map((entry) => ({ kind, ref, ...entry })))
-  const { rows } = await sql`
+  await sql`
     with j as (insert into journals (kind, ref)
       select g.kind, g.ref
       from unnest(${journals.map(({ kind }) => kind)}::text[], ${journals.map(({ ref }) => ref)}::text[]) as g(kind, ref)
@@ -28,8 +30,7 @@ export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise
         with ordinality as e(kind, ref, account, pence, place)
       join j on j.kind = e.kind and j.ref = e.ref
       order by e.place)
-    select from j`.execute(tx)
-  return rows.length
+    select from j ${unwaited} ${keptPlan}`.execute(tx)
 }
 
 /** Until the transaction ends; an account has no row of its own that could be locked. */

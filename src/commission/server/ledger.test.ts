@@ -23,8 +23,7 @@ test('a journal is booked once, however often it is asked for [D-025]', async ()
   const [paid = pence(0)] = amounts(1999)
   const journal = { kind: 'payment', ref, entries: [debit(held, paid), credit(sales, paid)] } as const
   const before = (await entries()).length
-  const booked = await Promise.all([1, 2, 3, 4].map(() => write({ ...journal, entries: [...journal.entries] })))
-  expect(booked.filter(Boolean)).toHaveLength(1)
+  await Promise.all([1, 2, 3, 4].map(() => write({ ...journal, entries: [...journal.entries] })))
   expect(await entries()).toHaveLength(before + 2)
 })
 

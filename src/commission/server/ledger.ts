@@ -40,11 +40,11 @@ export const debit = (account: string, amount: Pence): Entry => ({ account, penc
 export const credit = (account: string, amount: Pence): Entry => ({ account, pence: pence(-amount) })
 
 /**
- * Writes a journal into the books, once for this kind and ref: answers false when it was there before. Nothing in the
- * books is ever changed; the database itself refuses that, and a journal that does not sum to zero.
+ * Writes a journal into the books, once for this kind and ref: a second time does nothing. Nothing in the books is ever
+ * changed; the database itself refuses that, and a journal that does not sum to zero.
  */
-export async function post(tx: Tx, journal: Journal): Promise<boolean> {
-  return (await insertJournals(tx, [balanced(journal)])) > 0
+export function post(tx: Tx, journal: Journal): Promise<void> {
+  return postAll(tx, [journal])
 }
 
 /** Several that belong together, in one go. */

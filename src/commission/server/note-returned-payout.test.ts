@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 test('a payout that her bank sends back is told by letter and on her page, until she gives another account [D-043]', async () => {
   const seller = await aConnectedSeller(shop, { verified: true, accountNo: '00012340' })
   await shop.provider.transfer({
-    ...{ reference: seller.id, orderId: seller.id, amount: pence(500), accountRef: seller.accountRef, chargeRef: null },
+    ...{ reference: seller.id, orderId: seller.id, amount: pence(500), accountRef: seller.accountRef, source: null },
   })
   await atProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
   const letters = async () => {

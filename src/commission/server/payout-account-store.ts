@@ -1,11 +1,23 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { PayoutAccounts, ReturnedPayouts } from '#base/server/tables.ts'
 
 export type PayoutAccountRow = Selectable<PayoutAccounts>
 
+/** Named one by one, as in every plan that is kept. */
+const columns = [
+  ...(['user_id', 'provider_ref', 'payouts_enabled', 'restricted', 'bank_name', 'currency', 'last4', 'line1'] as const),
+  ...(['line2', 'city', 'country', 'postcode', 'dob', 'created_at', 'updated_at'] as const),
+] as const
+
 export function findAccount(db: Db, userId: string): Promise<PayoutAccountRow | undefined> {
-  return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('payout_accounts')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .modifyEnd(keptPlan)
+    .executeTakeFirst()
 }
 
 export function findAccountByRef(db: Db, providerRef: string): Promise<PayoutAccountRow | undefined> {

@@ -40,7 +40,7 @@ async function ask(db: Database, transferId: string) {
     amount: pence(row.amount_pence),
     accountRef: row.account_ref,
     // what a failed refund left over may be more than its charge has left to feed
-    chargeRef: row.refund_id === null ? row.charge_ref : null,
+    source: row.refund_id === null && row.intent_ref ? { intentRef: row.intent_ref, chargeRef: row.charge_ref } : null,
   }
   return { request, mayHaveGone: row.was_sent }
 }

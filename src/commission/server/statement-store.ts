@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
+import { sellerDebt, sellerPayable } from '#commission/server/ledger.ts'
 
 export type Movement =
   | 'earned'
@@ -36,7 +37,7 @@ export async function selectStatement(db: Db, sellerId: string, month: string, m
           when j.kind = 'debt_payment' then 'owed_paid'
           when j.kind = 'dispute' then 'owed_again'
           when j.kind in ('refund_failed', 'commission_return', 'debt_return') then 'given_again'
-          when e.account = ${`seller_debt:${sellerId}`} then 'owed'
+          when e.account = ${sellerDebt(sellerId)} then 'owed'
           else 'taken_back'
         end as movement,
         case
@@ -49,7 +50,7 @@ export async function selectStatement(db: Db, sellerId: string, month: string, m
         end as order_id
       from entries e
       join journals j on j.id = e.journal_id
-      where e.account in (${`seller_payable:${sellerId}`}, ${`seller_debt:${sellerId}`})
+      where e.account in (${sellerPayable(sellerId)}, ${sellerDebt(sellerId)})
         and e.created_at >= ${from(month)} and e.created_at < ${to(month)}
       union all
       select o.id, o.paid_at, o.commission_pence, 'kept', o.id
@@ -83,8 +84,8 @@ export async function sumAtEnd(db: Db, sellerId: string, month: string): Promise
   const { rows } = await sql<BalancesRow>`
     select
       coalesce((select -sum(e.pence) from entries e
-        where e.account = ${`seller_payable:${sellerId}`} and e.created_at < ${to(month)}), 0)::bigint as pending,
+        where e.account = ${sellerPayable(sellerId)} and e.created_at < ${to(month)}), 0)::bigint as pending,
       coalesce((select sum(e.pence) from entries e
-        where e.account = ${`seller_debt:${sellerId}`} and e.created_at < ${to(month)}), 0)::bigint as owed`.execute(db)
+        where e.account = ${sellerDebt(sellerId)} and e.created_at < ${to(month)}), 0)::bigint as owed`.execute(db)
   return rows[0] ?? { pending: 0, owed: 0 }
 }

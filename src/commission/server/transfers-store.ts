@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
 import { addJob } from '#base/server/jobs.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
+import { unwaited } from '#base/server/send-together.ts'
 import type { Transfers } from '#base/server/tables.ts'
 
 export type TransferRow = Selectable<Transfers>
@@ -20,7 +22,7 @@ export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refund
     with t as (insert into transfers (order_id, seller_id, amount_pence, refund_id)
       values (${orderId}, ${sellerId}, ${amount}, ${refundId ?? null})
       on conflict (order_id, refund_id) do nothing returning id)
-    select ${job} from t`.execute(tx)
+    select ${job} from t ${unwaited} ${keptPlan}`.execute(tx)
 }
 
 export interface SentTransfer {
@@ -28,6 +30,8 @@ export interface SentTransfer {
   amount_pence: number
   refund_id: string | null
   account_ref: string
+  /** What the order was paid with, by the provider's two names for it; the second is unknown for payments of old. */
+  intent_ref: string | null
   charge_ref: string | null
   was_sent: boolean
 }
@@ -39,7 +43,8 @@ export interface SentTransfer {
 export async function markSent(db: Db, transferId: string): Promise<SentTransfer | undefined> {
   const { rows } = await sql<SentTransfer>`
     with going as (
-      select t.id, t.state, a.provider_ref as account_ref, p.provider_ref as charge_ref
+      select t.id, t.state, a.provider_ref as account_ref, p.provider_ref as intent_ref,
+        p.charge_ref
       from transfers t
       join payout_accounts a on a.user_id = t.seller_id and a.payouts_enabled
       left join payments p on p.order_id = t.order_id and p.state = 'succeeded'
@@ -50,9 +55,8 @@ export async function markSent(db: Db, transferId: string): Promise<SentTransfer
     )
     update transfers t set state = 'sent', refused_text = null, updated_at = now()
     from going g where t.id = g.id
-    returning t.order_id, t.amount_pence, t.refund_id, g.account_ref, g.charge_ref, g.state = 'sent' as was_sent`.execute(
-    db,
-  )
+    returning t.order_id, t.amount_pence, t.refund_id, g.account_ref, g.intent_ref, g.charge_ref,
+      g.state = 'sent' as was_sent ${keptPlan}`.execute(db)
   return rows[0]
 }
 
@@ -78,6 +82,7 @@ export function markPaid(
     .where('id', '=', transferId)
     .where('state', '=', 'sent')
     .returning(['seller_id', 'amount_pence'])
+    .modifyEnd(keptPlan)
     .executeTakeFirst()
 }
 

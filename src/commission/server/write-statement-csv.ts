@@ -1,4 +1,5 @@
 import { type Pence, toPounds } from '#base/money.ts'
+import { csvQuoted } from '#base/server/csv.ts'
 import type { Statement } from '#commission/server/read-statement.ts'
 import { payoutsMessages as say } from '#messages/payouts.ts'
 
@@ -12,11 +13,7 @@ export function writeStatementCsv({ lines }: Statement): Buffer {
     paid === null ? '' : number(paid),
     number(amount),
   ])
-  return Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`, 'utf8')
+  return Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.map(csvQuoted).join(',')).join('\r\n')}\r\n`, 'utf8')
 }
 
 const number = (amount: Pence) => toPounds(amount).toFixed(2)
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

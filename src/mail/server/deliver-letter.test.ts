@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#base/server/database.ts'
 import { deliverLetter } from '#mail/server/deliver-letter.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
+import { type Letter, sendMail } from '#mail/server/send-mail.ts'
 import { verificationMail } from '#mail/server/templates/verification.ts'
 import { openTransport, type Transport } from '#mail/server/transport.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
@@ -61,10 +61,16 @@ const runJobs = (transport: Transport) =>
     },
   })
 const rows = () => shop.db.selectFrom('letters').selectAll().execute()
+const newest = async () => (await rows()).at(-1)?.id ?? ''
+async function queued(wish: Letter): Promise<string> {
+  await sendMail(shop.db, wish)
+  return newest()
+}
 const read = (bytes: Buffer): Promise<Email> => PostalMime.parse(bytes)
 
 test('a letter leaves after the commit, once, with text and HTML [D-209]', async () => {
-  const id = await inTransaction(shop.db, (tx) => sendMail(tx, letter))
+  await inTransaction(shop.db, (tx) => sendMail(tx, letter))
+  const id = await newest()
   expect(received).toHaveLength(0)
   await runJobs(smtp)
   await deliverLetter({ db: shop.db, transport: smtp }, id)
@@ -94,7 +100,7 @@ test('a change that is rolled back sends nothing', async () => {
 
 test('while the mail server is gone nothing is lost: the letter waits and leaves later, once [D-209]', async () => {
   const gone = openTransport({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir: folder })
-  const id = await sendMail(shop.db, letter)
+  const id = await queued(letter)
   await runJobs(gone)
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   refuseNext = true
@@ -107,7 +113,7 @@ test('while the mail server is gone nothing is lost: the letter waits and leaves
 })
 
 test('a letter that was sent twice after a crash is the same letter', async () => {
-  const id = await sendMail(shop.db, letter)
+  const id = await queued(letter)
   await deliverLetter({ db: shop.db, transport: smtp }, id)
   await shop.db.updateTable('letters').set({ state: 'waiting' }).where('id', '=', id).execute()
   await deliverLetter({ db: shop.db, transport: smtp }, id)
@@ -118,7 +124,7 @@ test('a letter that was sent twice after a crash is the same letter', async () =
 
 test('without a mail server each letter is one file with both parts [D-209]', async () => {
   const transport = toFolder()
-  const id = await sendMail(shop.db, letter)
+  const id = await queued(letter)
   await deliverLetter({ db: shop.db, transport }, id)
   await shop.db.updateTable('letters').set({ state: 'waiting' }).where('id', '=', id).execute()
   await deliverLetter({ db: shop.db, transport }, id)
@@ -135,7 +141,7 @@ test('without a mail server each letter is one file with both parts [D-209]', as
 })
 
 test('a recipient is one address, whatever it holds', async () => {
-  const id = await sendMail(shop.db, { ...letter, to: 'a@b.co, other@b.co', subject: 'Hello\r\nBcc: third@b.co' })
+  const id = await queued({ ...letter, to: 'a@b.co, other@b.co', subject: 'Hello\r\nBcc: third@b.co' })
   const transport = toFolder()
   await deliverLetter({ db: shop.db, transport }, id).catch(() => undefined)
   const written = readdirSync(path.join(folder, 'mail')).find((name) => name.includes(id))
@@ -145,7 +151,7 @@ test('a recipient is one address, whatever it holds', async () => {
 })
 
 test('nobody waits for the mail server while holding a transaction open', async () => {
-  const id = await sendMail(shop.db, letter)
+  const id = await queued(letter)
   const inside = inTransaction(shop.db, () => deliverLetter({ db: shop.db, transport: smtp }, id))
   await expect(inside).rejects.toThrow('inside a transaction')
 })

@@ -1,5 +1,5 @@
 import type { Database } from '#base/server/database.ts'
-import { markSent, takeLetter } from '#mail/server/store.ts'
+import { countFailure, findLetter, markSent } from '#mail/server/store.ts'
 import type { Transport } from '#mail/server/transport.ts'
 
 /**
@@ -10,8 +10,13 @@ export async function deliverLetter(
   { db, transport }: { db: Database; transport: Transport },
   letterId: string,
 ): Promise<void> {
-  const letter = await takeLetter(db, letterId)
-  if (!letter) return
-  await transport.send(letter)
+  const letter = await findLetter(db, letterId)
+  if (!letter || letter.sent) return
+  try {
+    await transport.send(letter)
+  } catch (error) {
+    await countFailure(db, letterId)
+    throw error
+  }
   await markSent(db, letterId)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#base/server/database.ts'
 import { addJob } from '#base/server/jobs.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
+import { unwaited } from '#base/server/send-together.ts'
 import { isId } from '#base/wire.ts'
 import type { Letter } from '#mail/server/letter.ts'
 
@@ -13,15 +15,12 @@ export interface StoredLetter extends Letter {
 const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
 
 /** The letter and the job that sends it, in one statement. */
-export async function insertLetter(db: Db, { kind, to, subject, html, text }: Letter): Promise<string> {
+export async function insertLetter(db: Db, { kind, to, subject, html, text }: Letter): Promise<void> {
   const job = addJob('send-letter', sql`json_build_object('letterId', l.id)`, { key: sql`'letter ' || l.id` })
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     with l as (insert into letters (kind, recipient, subject, html, text)
       values (${kind}, ${to}, ${subject}, ${html}, ${text}) returning id)
-    select l.id, ${job} as job from l`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the letter was not kept')
-  return row.id
+    select ${job} from l ${unwaited} ${keptPlan}`.execute(db)
 }
 
 export async function findLetter(db: Db, id: string): Promise<StoredLetter | undefined> {
@@ -31,6 +30,7 @@ export async function findLetter(db: Db, id: string): Promise<StoredLetter | und
     .select(columns)
     .select(({ eb }) => eb('state', '=', 'sent').$castTo<boolean>().as('sent'))
     .where('id', '=', id)
+    .modifyEnd(keptPlan)
     .executeTakeFirst()
 }
 
@@ -45,21 +45,17 @@ export async function newestLetters(db: Db, most: number): Promise<StoredLetter[
     .execute()
 }
 
-/** The letter, its attempt counted; nothing if there is none to be sent. */
-export async function takeLetter(db: Db, id: string): Promise<StoredLetter | undefined> {
-  if (!isId(id)) return undefined
-  const letter = await db
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
     .updateTable('letters')
-    .set({ attempts: sql`attempts + 1` })
+    .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where('state', '!=', 'sent')
-    .returning(columns)
-    .executeTakeFirst()
-  return letter && { ...letter, sent: false }
+    .modifyEnd(keptPlan)
+    .execute()
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db.updateTable('letters').set({ state: 'sent', sent_at: sql`now()` }).where('id', '=', id).execute()
+export async function countFailure(db: Db, id: string): Promise<void> {
+  await db.updateTable('letters').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
 }
 
 export async function deleteLettersBefore(db: Db, days: number): Promise<void> {

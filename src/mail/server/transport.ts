@@ -42,19 +42,26 @@ function smtpTransport(url: string, from: string): Transport {
 }
 
 function folderTransport(folder: string, from: string): Transport {
+  let opened: ReturnType<typeof open> | undefined
+  async function open() {
+    await mkdir(folder, { recursive: true })
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  }
   return {
     async send(letter) {
-      const { createTransport } = await import('nodemailer')
-      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message: bytes } = await composer.sendMail(message(letter, from))
-      if (!Buffer.isBuffer(bytes)) throw new Error('the letter was not composed')
+      opened ??= open()
       const unfinished = path.join(folder, `.${randomUUID()}`)
-      await mkdir(folder, { recursive: true })
       try {
+        const { message: bytes } = await (await opened).sendMail(message(letter, from))
+        if (!Buffer.isBuffer(bytes)) throw new Error('the letter was not composed')
         await writeFile(unfinished, bytes)
         await rename(unfinished, path.join(folder, fileName(letter)))
-      } finally {
+      } catch (error) {
+        // the folder may be gone: the next try makes it anew
+        opened = undefined
         await rm(unfinished, { force: true })
+        throw error
       }
     },
     close: async () => undefined,

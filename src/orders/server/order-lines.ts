@@ -26,13 +26,10 @@ export async function orderLines(db: Db, { prods, type }: Wish): Promise<ChosenL
     if (!product) throw new Refusal(say.productGone, errorCode.notFound)
     const wished = prods.filter(({ productId }) => productId === id)
     for (const { price } of wished) comparePrice(price, product, type)
-    return lineOf(
-      product,
-      wished.reduce((count, { quantity }) => count + quantity, 0),
-    )
+    return { product, quantity: wished.reduce((count, { quantity }) => count + quantity, 0) }
   })
-  for (const [index, line] of chosen.entries()) checkQuantity(line.quantity, products, ids[index], type)
-  return chosen
+  for (const { product, quantity } of chosen) checkQuantity(quantity, product, type)
+  return chosen.map(({ product, quantity }) => lineOf(product, quantity))
 }
 
 /** A salon line may carry the price or the price less commission: both are ours, and the total decides. */
@@ -43,8 +40,7 @@ function comparePrice(sent: Pence | undefined, product: ProductFacts, type: Deli
 }
 
 /** What is sold from the salon is there already, so the shelf does not matter (D-035). */
-function checkQuantity(quantity: number, products: ProductFacts[], id: string | undefined, type: Delivery): void {
-  const onShelf = products.find((product) => product.id === id)?.quantity ?? 0
+function checkQuantity(quantity: number, { quantity: onShelf }: ProductFacts, type: Delivery): void {
   if (type !== delivery.fromSalonStock && quantity > onShelf) throw new Refusal(say.notEnough, errorCode.notEnough)
   if (quantity > mostOfALine) throw refuseField('prods', say.quantity)
 }

@@ -3,11 +3,12 @@ import { finishPayment } from '#orders/server/finish-payment.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { isOpen } from '#payments/server/attempt-end.ts'
 import { paymentOfCharge, readPayment } from '#payments/server/charges.ts'
+import { resumeEvents } from '#payments/server/events.ts'
 import { listOpenAttempts, outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ProviderEvent } from '#payments/server/provider.ts'
 import { chargeOf } from '#payments/server/read-event.ts'
 
-/** By the clock and at start: attempts that were left open are asked about and finished, each for itself. */
+/** By the clock and at start: what was left open is asked about and finished, each attempt for itself. */
 export async function reconcilePayments(parts: OrderParts, log: Pick<Logger, 'error'>): Promise<void> {
   for (const paymentId of await listOpenAttempts(parts.db)) {
     try {
@@ -16,6 +17,7 @@ export async function reconcilePayments(parts: OrderParts, log: Pick<Logger, 'er
       log.error({ err: error, paymentId }, 'a payment could not be finished')
     }
   }
+  await resumeEvents(parts.db)
 }
 
 export async function reconcilePayment(parts: OrderParts, paymentId: string): Promise<void> {

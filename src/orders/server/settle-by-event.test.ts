@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { finishPayment } from '#orders/server/finish-payment.ts'
 import { settleByEvent } from '#orders/server/reconcile.ts'
+import { resumeEvents, takeEvent } from '#payments/server/events.ts'
 import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 import { anOrder, answerChallenge, pay } from '../../../tests/harness/sales.ts'
 import { diedAfterTheCall, noticeOf, paid, payable } from '../../../tests/harness/unfinished.ts'
@@ -9,6 +11,13 @@ await shop.provider.registerNotices(`${shop.ownUrl()}/api/v1/payment/notice`)
 
 const buy = (order_id: string, token = 'tok_visa') =>
   pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
+
+/** As if the notice had come before the call could have ended. */
+const aWhileAgo = (eventId: string) =>
+  shop.pool.query(
+    "update webhook_events set received_at = received_at - interval '1 minute' where provider_event_id = $1",
+    [eventId],
+  )
 
 describe('the provider’s notice', () => {
   test('after the answer, and three times, changes nothing [D-025]', async () => {
@@ -63,15 +72,26 @@ describe('the provider’s notice', () => {
     const order_id = await anOrder(shop, sale)
     await diedAfterTheCall(shop, sale, order_id)
     const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await resumeEvents(shop.db)
     await shop.runJobs()
     expect(await books.stateOf(order_id)).toMatchObject({ payments: ['sent'] })
-    const waits = await shop.pool.query(
-      "update graphile_worker._private_jobs set run_at = now() where key = 'event ' || $1 and run_at > now()",
-      [id],
-    )
-    expect(waits.rowCount).toBe(1)
+    await aWhileAgo(id)
+    await resumeEvents(shop.db)
     await shop.runJobs()
     expect(await books.stateOf(order_id)).toEqual(paid)
+    expect(await takeEvent(shop.db, id)).toBeNull()
+  })
+
+  test('of a call whose answer settled the order is done with: nobody works on it', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
+    const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await finishPayment(shop, payment, result)
+    await aWhileAgo(id)
+    await resumeEvents(shop.db)
+    expect(await takeEvent(shop.db, id)).toBeNull()
+    const { rows } = await shop.pool.query("select key from graphile_worker.jobs where key = 'event ' || $1", [id])
+    expect(rows).toEqual([])
   })
 
   test('that only claims success is not believed: the provider is asked [D-002]', async () => {

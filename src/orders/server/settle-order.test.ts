@@ -13,7 +13,14 @@ describe('settling', () => {
     const order_id = await anOrder(shop, sale)
     const payment = await diedBeforeTheCall(shop, sale, order_id)
     const facts = {
-      ...{ providerRef: 'pi_1', reference: payment.id, amount: pence(2000), currency: 'gbp', funding: 'credit' },
+      ...{
+        providerRef: 'pi_1',
+        chargeRef: 'ch_1',
+        reference: payment.id,
+        amount: pence(2000),
+        currency: 'gbp',
+        funding: 'credit',
+      },
       ...{ brand: 'visa', last4: '4242', walletKind: null, fee: null },
       billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
     }
@@ -34,7 +41,7 @@ describe('settling', () => {
     ) as OrderPayment
     await settleOrder(shop, payment, {
       ...{ providerRef: payment.providerRef ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
-      ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null, fee: null },
+      ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null, fee: null, chargeRef: null },
       billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
     })
     expect((await books.stateOf(order_id)).status).toBe(3)

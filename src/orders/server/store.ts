@@ -1,71 +1,77 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Page } from '#base/paging.ts'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
+import { unwaited } from '#base/server/send-together.ts'
 import type { OrderLines, Orders } from '#base/server/tables.ts'
 import { paymentStatus } from '#orders/contract.ts'
 
 export type OrderRow = Selectable<Orders>
 export type LineRow = Selectable<OrderLines>
 export type NewLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
+type Copied = 'seller_id' | 'client_id' | 'type' | 'quantity' | 'full_pence' | 'commission_pence' | 'total_pence'
+type Snapshot = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
+/** What is known of an order when it is placed; addresses and client as JSON. */
+export type NewOrder = Pick<OrderRow, Copied | Snapshot> & { address: string | null; client_snapshot: string | null }
 
 /** An order with its lines. `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
 export type WholeOrder = OrderRow & { lines: LineRow[]; client_gone: boolean }
 
+/** Named one by one: a plan that is kept must answer the same after a newer process has added a column. */
+const orderColumns = sql.raw(
+  `o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
+  o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.address, o.source_address_id, o.client_name,
+  o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.off_shelf, o.unanswered_payment, o.created_at,
+  o.paid_at, o.replaced_by, o.closed_at`,
+)
+
 /** In one statement: an order is hardly ever wanted without its lines. */
-function orderById(db: Db, orderId: string) {
-  return db
-    .selectFrom('orders')
-    .selectAll('orders')
-    .select(({ exists, selectFrom }) => [
-      jsonArrayFrom(
-        selectFrom('order_lines')
-          .selectAll('order_lines')
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .orderBy('order_lines.position'),
-      ).as('lines'),
-      exists(
-        selectFrom('clients')
-          .select('clients.id')
-          .whereRef('clients.id', '=', 'orders.client_id')
-          .where('clients.deleted_at', 'is not', null),
-      )
-        .$castTo<boolean>()
-        .as('client_gone'),
-    ])
-    .where('orders.id', '=', orderId)
+async function orderById(db: Db, orderId: string, lock = sql``): Promise<WholeOrder | undefined> {
+  const { rows } = await sql<WholeOrder>`
+    select ${orderColumns},
+      coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
+      exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as client_gone
+    from orders o where o.id = ${orderId} ${lock} ${keptPlan}`.execute(db)
+  return rows[0]
 }
 
 export function findOrder(db: Db, orderId: string): Promise<WholeOrder | undefined> {
-  return orderById(db, orderId).executeTakeFirst()
+  return orderById(db, orderId)
 }
 
 /** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
 export function lockOrder(tx: Tx, orderId: string): Promise<WholeOrder | undefined> {
-  return orderById(tx, orderId).forNoKeyUpdate('orders').executeTakeFirst()
+  return orderById(tx, orderId, sql`for no key update of o`)
 }
 
-/** The order and its lines, in one statement. */
-export async function insertOrder(db: Db, order: Insertable<Orders>, lines: NewLine[]): Promise<string> {
-  const { id } = await db
-    .with('placed', (query) => query.insertInto('orders').values(order).returning('id'))
-    .with('lines', (query) =>
-      query.insertInto('order_lines').values(
-        lines.map((line, index) => ({
-          ...line,
-          order_id: query.selectFrom('placed').select('placed.id'),
-          position: index + 1,
-        })),
-      ),
+/** The order and its lines, in one statement that is the same for any number of lines. */
+export async function insertOrder(db: Db, order: NewOrder, lines: NewLine[]): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with placed as (
+      insert into orders (seller_id, client_id, type, quantity, full_pence, commission_pence, total_pence, saving_pence,
+        address, source_address_id, client_name, client_email, client_snapshot)
+      values (${order.seller_id}, ${order.client_id}, ${order.type}, ${order.quantity}, ${order.full_pence},
+        ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.address},
+        ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot})
+      returning id
+    ), kept as (
+      insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity,
+        rrp_pence, price_pence, commission_pence)
+      select p.id, l.product_id, l.position, l.brand, l.name, l.weight, l.weight_unit, l.picture, l.quantity,
+        l.rrp_pence, l.price_pence, l.commission_pence
+      from placed p, rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (product_id uuid, brand text, name text,
+        weight numeric, weight_unit text, picture text, quantity integer, rrp_pence bigint, price_pence bigint,
+        commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, quantity,
+        rrp_pence, price_pence, commission_pence, position)
     )
-    .selectFrom('placed')
-    .select('placed.id')
-    .executeTakeFirstOrThrow()
-  return id
+    select p.id from placed p ${keptPlan}`.execute(db)
+  const [placed] = rows
+  if (!placed) throw new Error('the order was not kept')
+  return placed.id
 }
 
 export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<void> {
-  await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
+  await tx.updateTable('orders').set(change).where('id', '=', orderId).modifyEnd(sql`${unwaited} ${keptPlan}`).execute()
 }
 
 export async function setUnanswered(db: Db, orderId: string, paymentId: string | null): Promise<void> {
@@ -74,6 +80,7 @@ export async function setUnanswered(db: Db, orderId: string, paymentId: string |
     .set({ unanswered_payment: paymentId })
     .where('id', '=', orderId)
     .where('unanswered_payment', 'is distinct from', paymentId)
+    .modifyEnd(keptPlan)
     .execute()
 }
 

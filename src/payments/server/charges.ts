@@ -115,10 +115,11 @@ export function refuseCharge(db: Db, paymentId: string, text: string, providerRe
  * late success of an attempt that we had given up is still money and counts.
  */
 export async function settleCharge(tx: Tx, paymentId: string, facts: ChargeFacts): Promise<boolean> {
-  const { reference, amount, currency, providerRef, funding, last4 } = facts
+  const { reference, amount, currency, providerRef, chargeRef, funding, last4 } = facts
   const paid = {
     state: 'succeeded',
     provider_ref: providerRef,
+    charge_ref: chargeRef,
     funding,
     last4,
     next_action_url: null,

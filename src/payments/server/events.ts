@@ -1,6 +1,6 @@
 import type { Db } from '#base/server/database.ts'
 import { isId } from '#base/wire.ts'
-import { findEvent, insertEvent, markProcessed } from '#payments/server/events-store.ts'
+import { findEvent, insertEvent, markProcessed, releaseEvents } from '#payments/server/events-store.ts'
 import type { ProviderEvent } from '#payments/server/provider.ts'
 import { chargeOf, noticedTypes } from '#payments/server/read-event.ts'
 
@@ -50,6 +50,11 @@ export async function takeEvent(db: Db, eventId: string): Promise<ProviderEvent 
   if (!row || row.processed_at) return null
   const { accountRef, object } = row.payload as unknown as KeptEvent
   return { id: row.provider_event_id, type: row.type, objectRef: row.object_ref, accountRef, object }
+}
+
+/** For the clock: notices of calls that have ended since. */
+export function resumeEvents(db: Db): Promise<void> {
+  return releaseEvents(db)
 }
 
 /** Said after its work: a crash between the two does the work again, which must change nothing. */

@@ -1,17 +1,25 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { Payments } from '#base/server/tables.ts'
 
 export type PaymentRow = Selectable<Payments>
 
 export const openStates = ['sent', 'action', 'unknown']
 
+/** Named one by one, as in every plan that is kept. */
+const columns = [
+  ...(['id', 'order_id', 'debtor_id', 'method', 'payment_type', 'state', 'amount_pence', 'currency'] as const),
+  ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'refused_text'] as const),
+  ...(['funding', 'last4', 'untold', 'created_at', 'updated_at'] as const),
+] as const
+
 export function insertPayment(tx: Tx, values: Insertable<Payments>): Promise<PaymentRow> {
-  return tx.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
+  return tx.insertInto('payments').values(values).returning(columns).modifyEnd(keptPlan).executeTakeFirstOrThrow()
 }
 
 export function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  return db.selectFrom('payments').select(columns).where('id', '=', paymentId).modifyEnd(keptPlan).executeTakeFirst()
 }
 
 export function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
@@ -79,7 +87,7 @@ export async function movePayment(
     .where('id', '=', paymentId)
     .where('state', 'in', [...from])
   if (asked) payment = payment.where('amount_pence', '=', asked.amount_pence).where('currency', '=', asked.currency)
-  return (await payment.returning('id').execute()).length > 0
+  return (await payment.returning('id').modifyEnd(keptPlan).execute()).length > 0
 }
 
 /** Open for longer than a call can take, or waiting for a card holder who has gone. */

@@ -17,7 +17,9 @@ export interface ChargeRequest {
 }
 
 export interface ChargeFacts {
+  /** The payment there, and the charge that brought its money. */
   providerRef: string
+  chargeRef: string | null
   reference: string | null
   amount: Pence
   currency: string
@@ -89,8 +91,8 @@ export interface TransferRequest {
   orderId: string
   amount: Pence
   accountRef: string
-  /** The charge that the money came in with, so that it need not have arrived in our balance yet. */
-  chargeRef: string | null
+  /** What the money came in with, so that it need not have arrived in our balance yet: null where it is not to be. */
+  source: { intentRef: string; chargeRef: string | null } | null
 }
 
 export type TransferResult = { state: 'sent'; transferRef: string } | Refused | { state: 'unknown' }

@@ -44,6 +44,11 @@ interface Card {
 
 export const referenceKey = 'payment_id'
 
+/** Of an object that may have come as a whole. */
+export function idOf(object: string | { id: string } | null | undefined): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null)
+}
+
 export function referenceOf({ metadata }: Pick<Intent, 'metadata'>): string | null {
   return metadata[referenceKey] ?? null
 }
@@ -77,6 +82,7 @@ function factsOf(intent: Intent) {
     wallet === 'google_pay' || wallet === 'apple_pay' ? wallet : null
   return {
     providerRef: intent.id,
+    chargeRef: idOf(intent.latest_charge),
     reference: referenceOf(intent),
     amount: pence(intent.amount_received),
     currency: intent.currency,

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#payments/server/provider.ts'
 import { problemOf, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
+import { idOf } from '#payments/server/read-intent.ts'
 import { type Ask, currency, secondsOf } from '#payments/server/stripe-client.ts'
 
 const transferKey = 'transfer_id'
@@ -7,10 +8,9 @@ const transferKey = 'transfer_id'
 /** Commission on its way to a connected account. */
 export function transferCalls(ask: Ask): Pick<PaymentProvider, 'transfer' | 'findTransfer' | 'listTransfers'> {
   return {
-    async transfer({ reference, orderId, amount, accountRef, chargeRef }) {
+    async transfer({ reference, orderId, amount, accountRef, source: paidWith }) {
       try {
-        const intent = chargeRef ? await ask().paymentIntents.retrieve(chargeRef) : null
-        const source = idOf(intent?.latest_charge)
+        const source = paidWith && (paidWith.chargeRef ?? (await chargeOf(ask, paidWith.intentRef)))
         const { id } = await ask().transfers.create(
           {
             amount,
@@ -47,6 +47,7 @@ export function transferCalls(ask: Ask): Pick<PaymentProvider, 'transfer' | 'fin
   }
 }
 
-function idOf(object: string | { id: string } | null | undefined): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null)
+/** For what was paid before we kept it. */
+async function chargeOf(ask: Ask, intentRef: string): Promise<string | null> {
+  return idOf((await ask().paymentIntents.retrieve(intentRef)).latest_charge)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { JsonObject, SandboxDb } from '#sandbox/server/sandbox-tables.ts'
 
 /** Stands for the address that the owner of the process gave; every other delivery names a webhook endpoint. */
@@ -31,7 +32,7 @@ export async function claimDeliveries(db: SandboxDb, most: number, lease: number
       from claimed c
       join sandbox.objects e on e.id = c.event_id
       left join sandbox.objects w on w.id = c.endpoint_id and w.data ->> 'status' = 'enabled'
-     order by c.id`.execute(db)
+     order by c.id ${keptPlan}`.execute(db)
   return rows
 }
 
@@ -40,6 +41,7 @@ export async function markDelivered(db: SandboxDb, id: number, answer: string): 
     .updateTable('sandbox.deliveries')
     .set({ delivered_at: sql<Date>`now()`, last_answer: answer })
     .where('id', '=', id)
+    .modifyEnd(keptPlan)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { SandboxDb } from '#sandbox/server/sandbox-tables.ts'
 
 interface Fault {
@@ -25,6 +26,6 @@ export async function takeFault(db: SandboxDb, method: string, path: string): Pr
         where remaining > 0 and (method is null or method = ${method})
           and (path = ${path} or (path like '%*' and starts_with(${path}, rtrim(path, '*'))))
         order by id limit 1 for update skip locked)
-    returning next`.execute(db)
+    returning next ${keptPlan}`.execute(db)
   return rows[0]?.next ?? null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { JsonObject, SandboxDb } from '#sandbox/server/sandbox-tables.ts'
 
 export interface KeptAnswer {
@@ -17,7 +18,7 @@ export async function takeKey(db: SandboxDb, account: string, key: string): Prom
   const { rows } = await sql<{ locked: boolean } & KeptAnswer>`
     select l.locked, k.fingerprint, k.request_id, k.status, k.body
       from (select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, 20)) as locked) l
-      left join sandbox.idempotency_keys k on k.account = ${account} and k.key = ${key}`.execute(db)
+      left join sandbox.idempotency_keys k on k.account = ${account} and k.key = ${key} ${keptPlan}`.execute(db)
   const [{ locked, ...before }] = rows as [{ locked: boolean } & KeptAnswer]
   if (!locked) return null
   return before.fingerprint ? { before } : {}

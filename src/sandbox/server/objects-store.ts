@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#base/server/database.ts'
+import { keptPlan } from '#base/server/kept-plan.ts'
 import type { JsonObject, SandboxDb, SandboxTables } from '#sandbox/server/sandbox-tables.ts'
 
 export interface ObjectRow {
@@ -46,12 +47,23 @@ export function inSandboxTransaction<Result>(db: SandboxDb, work: (tx: SandboxDb
 
 export async function selectObjects(db: SandboxDb, ids: string[]): Promise<ObjectRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('sandbox.objects').select(columns).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('sandbox.objects')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .modifyEnd(keptPlan)
+    .execute()
 }
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockRow(db: SandboxDb, id: string): Promise<ObjectRow | undefined> {
-  return db.selectFrom('sandbox.objects').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('sandbox.objects')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .modifyEnd(keptPlan)
+    .executeTakeFirst()
 }
 
 /** Newest first; one more than asked for, so that the caller knows whether there is more. */

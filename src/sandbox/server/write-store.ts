@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { keptPlan } from '#base/server/kept-plan.ts'
+import { unwaited } from '#base/server/send-together.ts'
 import { ownEndpoint } from '#sandbox/server/deliveries-store.ts'
 import type { KeptAnswer } from '#sandbox/server/idempotency-store.ts'
 import type { ObjectRow } from '#sandbox/server/objects-store.ts'
@@ -42,5 +44,5 @@ export async function writeOutcome(db: SandboxDb, { objects, events, own, answer
     select account, key, fingerprint, request_id, status, body, created
       from jsonb_to_recordset(${JSON.stringify(answer ? [answer] : [])}::jsonb)
         as a (account text, key text, fingerprint text, request_id text, status integer, body jsonb, created bigint)
-  `.execute(db)
+    ${unwaited} ${keptPlan}`.execute(db)
 }
