@@ -1,6 +1,6 @@
 -- room: orders
--- Each index is written with every order. These are told by others: the lines of an order by its lines' places, unpaid
--- orders of a seller or a client by all of hers; nobody asks for the two others.
+-- Every index is written with every sale, so one goes where another one serves: the lines of an order are found by
+-- (order_id, position), a seller's or a client's unpaid orders among all of hers. By the last two nobody looks.
 drop index order_lines_of_order;
 drop index orders_unpaid_of_seller;
 drop index orders_unpaid_of_client;

@@ -4,7 +4,7 @@ import type { Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
-import { lockPayable, type Payer } from '#orders/server/payer.ts'
+import { isClosed, lockPayable, type Payer } from '#orders/server/payer.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
 import { type OrderRow, updateOrder, type WholeOrder } from '#orders/server/store.ts'
 import { readCard } from '#payments/server/cards.ts'
@@ -37,7 +37,8 @@ export async function askPayment(tx: Tx, payer: Payer, wish: PayOrder): Promise<
   const order = await lockPayable(tx, payer, wish.orderId)
   const earlier = await unansweredOf(tx, order, way)
   if (earlier) return { payment: earlier, order, isNew: false }
-  refuseClosed(order)
+  // one that is being paid right now is refused by `askCharge`
+  if (isClosed(order)) throw new Refusal(say.closed, errorCode.orderClosed)
   if (shown !== null && shown !== totalFor(order, way)) throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
   const amount = amountOf(order, way)
   const instrument = await instrumentOf(tx, order, way)
@@ -55,12 +56,6 @@ async function unansweredOf(tx: Tx, order: OrderRow, way: Way): Promise<OrderPay
   const token = payment.instrument.kind === 'token' ? payment.instrument.token : null
   const isSame = 'token' in way ? way.token === token : way.cardId === payment.cardId
   return isSame ? payment : null
-}
-
-/** Paid, replaced, or its client was deleted (D-025, D-207). One that is being paid right now is refused by `askCharge`. */
-function refuseClosed(order: WholeOrder): void {
-  const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
-  if (closed || order.client_gone) throw new Refusal(say.closed, errorCode.orderClosed)
 }
 
 /** What the payer was shown: a client by link always pays the full price (D-005). */

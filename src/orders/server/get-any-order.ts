@@ -1,17 +1,12 @@
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { errorCode } from '#base/envelope.ts'
 import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { orderClientOf, presentOrder } from '#orders/server/present.ts'
-import { findOrder } from '#orders/server/store.ts'
+import { readAnyOrder } from '#orders/server/read-order.ts'
 
 /** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
 export async function getAnyOrder(db: Database, orderId: string) {
-  const row = isId(orderId) ? await findOrder(db, orderId) : undefined
-  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  const row = await readAnyOrder(db, orderId)
   const seller = await readSeller(db, row.seller_id)
   return {
     order: presentOrder(row, 'seller'),

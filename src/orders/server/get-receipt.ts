@@ -3,20 +3,18 @@ import type { Member } from '#base/server/actor.ts'
 import type { Database } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { hashToken } from '#base/server/tokens.ts'
-import { isId } from '#base/wire.ts'
 import { baseMessages } from '#messages/base.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { paymentStatus, type Receipt } from '#orders/contract.ts'
-import { isOwn } from '#orders/server/get-order.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { eyesOf } from '#orders/server/present.ts'
+import { readOwnOrder } from '#orders/server/read-order.ts'
 import { receiptOf } from '#orders/server/receipt.ts'
 import { findOrder } from '#orders/server/store.ts'
 
 /** The receipt of one's own paid order. */
 export async function getReceipt(db: Database, actor: Member, orderId: string): Promise<Receipt> {
-  const order = isId(orderId) ? await findOrder(db, orderId) : undefined
-  if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
+  const order = await readOwnOrder(db, actor, orderId)
   if (order.payment_status !== paymentStatus.completed) throw new Refusal(say.notPaid, errorCode.notAllowed)
   return receiptOf(db, order, eyesOf(actor))
 }

@@ -23,3 +23,9 @@ export async function findLinkedOrder(db: Db, hash: Buffer): Promise<string | un
     .executeTakeFirst()
   return row?.order_id
 }
+
+export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  )
+}

@@ -3,11 +3,10 @@ import type { Member } from '#base/server/actor.ts'
 import type { Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
 import { hashToken } from '#base/server/tokens.ts'
-import { isId } from '#base/wire.ts'
 import { baseMessages } from '#messages/base.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
-import { isOwn } from '#orders/server/get-order.ts'
+import { paymentStatus } from '#orders/contract.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
+import { lockOwnOrder } from '#orders/server/read-order.ts'
 import { lockOrder, type WholeOrder } from '#orders/server/store.ts'
 
 /** Who pays: a seller or her client by explore link, or whoever holds the payment link of one order. */
@@ -21,12 +20,15 @@ export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<W
     if (!order || isLinkOver(order)) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
     return order
   }
-  const order = isId(sent) ? await lockOrder(tx, sent) : undefined
-  if (!order || !isOwn(order, payer)) throw new Refusal(say.notFound, errorCode.notFound)
-  return order
+  return lockOwnOrder(tx, payer, sent)
 }
 
 /** A replaced order, or one of a client who was deleted, is like none (D-022, D-027). */
 export function isLinkOver(order: Pick<WholeOrder, 'closed_at' | 'client_gone'>): boolean {
   return order.closed_at !== null || order.client_gone
+}
+
+/** Paid, replaced, or its client was deleted (D-025, D-207): nobody pays it any more. */
+export function isClosed(order: Pick<WholeOrder, 'payment_status' | 'closed_at' | 'client_gone'>): boolean {
+  return order.payment_status === paymentStatus.completed || isLinkOver(order)
 }

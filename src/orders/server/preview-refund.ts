@@ -1,17 +1,13 @@
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { errorCode } from '#base/envelope.ts'
 import { toPounds, zero } from '#base/money.ts'
 import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { previewTakenBack } from '#commission/server/book-refund.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import type { ChosenLine } from '#orders/refund-contract.ts'
 import { chargedEach } from '#orders/refund-sums.ts'
 import { presentClaims } from '#orders/server/present-refunds.ts'
+import { readAnyOrder } from '#orders/server/read-order.ts'
 import { choose, readRefundable } from '#orders/server/refundable.ts'
 import { payerOf } from '#orders/server/settle-order.ts'
-import { findOrder, type OrderRow } from '#orders/server/store.ts'
 
 /** Who gets and who loses what, before anything happens. */
 export async function previewRefund(
@@ -65,10 +61,4 @@ export async function getRefunds(db: Database, orderId: string) {
     })),
     ...presentClaims(refunds, disputes),
   }
-}
-
-async function readAnyOrder(db: Database, orderId: string): Promise<OrderRow> {
-  const order = isId(orderId) ? await findOrder(db, orderId) : undefined
-  if (!order) throw new Refusal(say.notFound, errorCode.notFound)
-  return order
 }

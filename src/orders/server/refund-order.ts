@@ -4,14 +4,13 @@ import { sum, toPounds } from '#base/money.ts'
 import type { Member } from '#base/server/actor.ts'
 import { inTransaction, type Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import type { RefundWish } from '#orders/refund-contract.ts'
 import { finishRefund } from '#orders/server/finish-refund.ts'
+import { lockAnyOrder } from '#orders/server/read-order.ts'
 import { insertRefundLines, selectRefunded } from '#orders/server/refund-store.ts'
 import { type Chosen, choose, readRefundable } from '#orders/server/refundable.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
-import { lockOrder } from '#orders/server/store.ts'
 import type { OrderPayment } from '#payments/server/charges.ts'
 import { carryOutRefund, noteRefund, openRefundOf, type Refund } from '#payments/server/refunds.ts'
 
@@ -40,8 +39,7 @@ export async function refundOrder(
 }
 
 async function ask(tx: Tx, admin: Member, wish: RefundWish & { address: string }): Promise<Asked> {
-  const order = isId(wish.order_id) ? await lockOrder(tx, wish.order_id) : undefined
-  if (!order) throw new Refusal(say.notFound, errorCode.notFound)
+  const order = await lockAnyOrder(tx, wish.order_id)
   const refundable = await readRefundable(tx, order)
   const { payment, refunded } = refundable
   const open = await openRefundOf(tx, payment.id)

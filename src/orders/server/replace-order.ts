@@ -2,17 +2,16 @@ import { errorCode } from '#base/envelope.ts'
 import type { Member } from '#base/server/actor.ts'
 import type { Tx } from '#base/server/database.ts'
 import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { ordersMessages as say } from '#messages/orders.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { isOwn } from '#orders/server/get-order.ts'
-import { hasPayLink, lockOrder, type OrderRow, updateOrder } from '#orders/server/store.ts'
+import { hasPayLink } from '#orders/server/pay-link-store.ts'
+import { lockOwnOrder } from '#orders/server/read-order.ts'
+import { type OrderRow, updateOrder } from '#orders/server/store.ts'
 import { openPaymentOf } from '#payments/server/charges.ts'
 
 /** An order that the seller comes back to: her own, not paid, not replaced, and no charge under way (D-022). */
 export async function lockReplaceable(tx: Tx, actor: Member, orderId: string): Promise<OrderRow> {
-  const order = isId(orderId) ? await lockOrder(tx, orderId) : undefined
-  if (!order || !isOwn(order, actor)) throw new Refusal(say.notFound, errorCode.notFound)
+  const order = await lockOwnOrder(tx, actor, orderId)
   const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
   if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
   return order

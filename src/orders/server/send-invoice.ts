@@ -1,15 +1,11 @@
 import { logAdminChange } from '#accounts/server/admin-log.ts'
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { errorCode } from '#base/envelope.ts'
 import type { Member } from '#base/server/actor.ts'
 import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { invoiceMail } from '#mail/server/templates/invoice.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { orderFacts } from '#orders/server/order-facts.ts'
-import { findOrder } from '#orders/server/store.ts'
+import { readAnyOrder } from '#orders/server/read-order.ts'
 
 interface Wish {
   orderId: string
@@ -20,9 +16,9 @@ interface Wish {
 /** To the order's client, else to its seller (D-040). */
 export async function sendInvoice(db: Database, actor: Member, { orderId, address, publicUrl }: Wish): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = isId(orderId) ? await findOrder(tx, orderId) : undefined
-    const seller = order && (await readSeller(tx, order.seller_id))
-    if (!order || !seller) throw new Refusal(say.notFound, errorCode.notFound)
+    const order = await readAnyOrder(tx, orderId)
+    const seller = await readSeller(tx, order.seller_id)
+    if (!seller) throw new Error(`order ${order.id} has no seller`)
     const toClient = order.client_email !== ''
     const to = toClient ? order.client_email : seller.email
     const name = toClient ? order.client_name : seller.firstName

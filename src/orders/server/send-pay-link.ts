@@ -11,7 +11,7 @@ import { ordersMessages as say } from '#messages/orders.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { payLinkPath } from '#orders/pay-link-path.ts'
 import { putPayLink } from '#orders/server/pay-link-store.ts'
-import { lockPayable } from '#orders/server/payer.ts'
+import { isClosed, lockPayable } from '#orders/server/payer.ts'
 import { updateOrder, type WholeOrder } from '#orders/server/store.ts'
 import { openPaymentOf } from '#payments/server/charges.ts'
 
@@ -23,8 +23,7 @@ export function sendPayLink(db: Database, actor: Member, orderId: string, public
   return inTransaction(db, async (tx) => {
     const order = await lockPayable(tx, actor, orderId)
     if (order.client_email === '') throw new Refusal(say.noClientToAsk, errorCode.notAllowed)
-    const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null || order.client_gone
-    if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
+    if (isClosed(order) || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
     const { token, hash } = newToken()
     await putPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })

@@ -1,11 +1,8 @@
 import { logAdminChange } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
 import type { Member } from '#base/server/actor.ts'
 import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
-import { lockOrder, updateOrder } from '#orders/server/store.ts'
+import { lockAnyOrder } from '#orders/server/read-order.ts'
+import { updateOrder } from '#orders/server/store.ts'
 
 interface Wish {
   orderId: string
@@ -21,8 +18,7 @@ export async function setOrderStatus(
   { orderId, delivered, address }: Wish,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = isId(orderId) ? await lockOrder(tx, orderId) : undefined
-    if (!order) throw new Refusal(say.notFound, errorCode.notFound)
+    const order = await lockAnyOrder(tx, orderId)
     if (order.delivered === delivered) return
     await updateOrder(tx, order.id, { delivered })
     await logAdminChange(tx, actor, {

@@ -84,12 +84,6 @@ export async function setUnanswered(db: Db, orderId: string, paymentId: string |
     .execute()
 }
 
-export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
-  )
-}
-
 /** A page of a seller's sales, newest first: pending and completed ones (D-023). */
 export async function selectOrders(
   db: Db,
