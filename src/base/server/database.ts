@@ -50,9 +50,25 @@ async function planForMemory(client: pg.ClientBase): Promise<void> {
 
 const open = new AsyncLocalStorage<boolean>()
 
+const ends = new WeakMap<Db, (() => Promise<void>)[]>()
+
 /** Runs `work` in one transaction. Only verbs open one; stores and routes never do. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return open.run(true, () => db.transaction().execute(work))
+  const end: (() => Promise<void>)[] = []
+  const whole = async (tx: Tx): Promise<Result> => {
+    ends.set(tx, end)
+    const result = await work(tx)
+    for (const last of end) await last()
+    return result
+  }
+  return open.run(true, () => db.transaction().execute(whole))
+}
+
+/** What is left to write when all else is written; answers false where this is no transaction of `inTransaction`. */
+export function beforeCommit(db: Db, work: () => Promise<void>): boolean {
+  const end = ends.get(db)
+  end?.push(work)
+  return end !== undefined
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#base/server/database.ts'
-import { addJob } from '#base/server/jobs.ts'
+import { enqueue } from '#base/server/jobs.ts'
 import { keptPlan } from '#base/server/kept-plan.ts'
+import { newId } from '#base/server/new-id.ts'
 import { unwaited } from '#base/server/send-together.ts'
 import type { Transfers } from '#base/server/tables.ts'
 
@@ -15,14 +16,13 @@ interface NewTransfer {
   refundId?: string
 }
 
-/** The transfer and the job that sends it, in one statement; an order has one, and one for each refund that failed. */
+/** The transfer and the job that sends it; an order has one, and one for each refund that failed. */
 export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refundId }: NewTransfer): Promise<void> {
-  const job = addJob('send-transfer', sql`json_build_object('transferId', t.id)`, { key: sql`'transfer ' || t.id` })
-  await sql`
-    with t as (insert into transfers (order_id, seller_id, amount_pence, refund_id)
-      values (${orderId}, ${sellerId}, ${amount}, ${refundId ?? null})
-      on conflict (order_id, refund_id) do nothing returning id)
-    select ${job} from t ${unwaited} ${keptPlan}`.execute(tx)
+  const id = newId()
+  await sql`insert into transfers (id, order_id, seller_id, amount_pence, refund_id)
+    values (${id}, ${orderId}, ${sellerId}, ${amount}, ${refundId ?? null})
+    on conflict (order_id, refund_id) do nothing ${unwaited} ${keptPlan}`.execute(tx)
+  await enqueue(tx, 'send-transfer', { transferId: id }, { key: `transfer ${id}` })
 }
 
 export interface SentTransfer {

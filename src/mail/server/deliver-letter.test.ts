@@ -61,16 +61,11 @@ const runJobs = (transport: Transport) =>
     },
   })
 const rows = () => shop.db.selectFrom('letters').selectAll().execute()
-const newest = async () => (await rows()).at(-1)?.id ?? ''
-async function queued(wish: Letter): Promise<string> {
-  await sendMail(shop.db, wish)
-  return newest()
-}
+const queued = (wish: Letter) => inTransaction(shop.db, (tx) => sendMail(tx, wish))
 const read = (bytes: Buffer): Promise<Email> => PostalMime.parse(bytes)
 
 test('a letter leaves after the commit, once, with text and HTML [D-209]', async () => {
-  await inTransaction(shop.db, (tx) => sendMail(tx, letter))
-  const id = await newest()
+  const id = await queued(letter)
   expect(received).toHaveLength(0)
   await runJobs(smtp)
   await deliverLetter({ db: shop.db, transport: smtp }, id)

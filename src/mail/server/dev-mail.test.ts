@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#base/server/database.ts'
 import { answerError } from '#base/server/http.ts'
 import { mountDevMail } from '#mail/server/dev-mail.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
@@ -32,14 +33,13 @@ test('an empty mailbox says so', async () => {
 })
 
 test('the mailbox lists letters, newest first, for people and for tests [D-209]', async () => {
-  await sendMail(shop.db, letter)
-  await sendMail(shop.db, { ...letter, subject: `Newer ${evil}` })
+  id = await inTransaction(shop.db, (tx) => sendMail(tx, letter))
+  await inTransaction(shop.db, (tx) => sendMail(tx, { ...letter, subject: `Newer ${evil}` }))
   const list = (await get('/dev/mail?format=json')).json()
   expect(list).toHaveLength(2)
   expect(list[0].subject).toBe(`Newer ${evil}`)
-  id = list[1].id
   const { to, subject, text, html } = letter
-  expect(list[1]).toMatchObject({ to, subject, text, html, sent: false, kind: 'verification' })
+  expect(list[1]).toMatchObject({ id, to, subject, text, html, sent: false, kind: 'verification' })
   expect(Date.parse(list[1].createdAt)).toBeGreaterThan(Date.now() - 60_000)
   const { payload, headers } = await get('/dev/mail')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -1,10 +1,10 @@
-import type { Db } from '#base/server/database.ts'
+import type { Tx } from '#base/server/database.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { insertLetter } from '#mail/server/store.ts'
 
 export type { Letter } from '#mail/server/letter.ts'
 
-/** Queued with the change it reports: rolled back together, sent after the commit. */
-export function sendMail(tx: Db, letter: Letter): Promise<void> {
+/** Queued with the change it reports: rolled back together, sent after the commit. Answers the letter's id. */
+export function sendMail(tx: Tx, letter: Letter): Promise<string> {
   return insertLetter(tx, letter)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#base/server/database.ts'
-import { addJob } from '#base/server/jobs.ts'
+import type { Db, Tx } from '#base/server/database.ts'
+import { enqueue } from '#base/server/jobs.ts'
 import { keptPlan } from '#base/server/kept-plan.ts'
+import { newId } from '#base/server/new-id.ts'
 import { unwaited } from '#base/server/send-together.ts'
 import { isId } from '#base/wire.ts'
 import type { Letter } from '#mail/server/letter.ts'
@@ -14,13 +15,13 @@ export interface StoredLetter extends Letter {
 
 const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
 
-/** The letter and the job that sends it, in one statement. */
-export async function insertLetter(db: Db, { kind, to, subject, html, text }: Letter): Promise<void> {
-  const job = addJob('send-letter', sql`json_build_object('letterId', l.id)`, { key: sql`'letter ' || l.id` })
-  await sql`
-    with l as (insert into letters (kind, recipient, subject, html, text)
-      values (${kind}, ${to}, ${subject}, ${html}, ${text}) returning id)
-    select ${job} from l ${unwaited} ${keptPlan}`.execute(db)
+/** The letter and the job that sends it. */
+export async function insertLetter(tx: Tx, { kind, to, subject, html, text }: Letter): Promise<string> {
+  const id = newId()
+  await sql`insert into letters (id, kind, recipient, subject, html, text)
+    values (${id}, ${kind}, ${to}, ${subject}, ${html}, ${text}) ${unwaited} ${keptPlan}`.execute(tx)
+  await enqueue(tx, 'send-letter', { letterId: id }, { key: `letter ${id}` })
+  return id
 }
 
 export async function findLetter(db: Db, id: string): Promise<StoredLetter | undefined> {

@@ -1,4 +1,3 @@
-import type { SellerFacts } from '#accounts/server/read-seller.ts'
 import { pence } from '#base/money.ts'
 import type { Tx } from '#base/server/database.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
@@ -9,16 +8,15 @@ import type { OrderRow, WholeOrder } from '#orders/server/store.ts'
 
 interface PaidOrder {
   order: WholeOrder
-  seller: SellerFacts | undefined
   payer: 'seller' | 'client'
   publicUrl: string
 }
 
 /** The confirmation: the seller's with what the sale brings her, and where a client paid one for her, without it (D-039). */
-export async function confirmOrder(tx: Tx, { order, seller, payer, publicUrl }: PaidOrder): Promise<void> {
+export async function confirmOrder(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
   const facts = orderFacts(order)
-  if (seller && !seller.deleted) {
-    const { email: to, firstName } = seller
+  const { email: to, firstName, deleted } = order.seller
+  if (!deleted) {
     const earning = earningOf(order)
     await sendMail(
       tx,
@@ -26,8 +24,8 @@ export async function confirmOrder(tx: Tx, { order, seller, payer, publicUrl }: 
     )
   }
   if (payer !== 'client' || order.client_email === '') return
-  const { client_email: to, client_name: firstName } = order
-  await sendMail(tx, orderConfirmationMail({ to, firstName, publicUrl, order: facts }))
+  const client = { to: order.client_email, firstName: order.client_name }
+  await sendMail(tx, orderConfirmationMail({ ...client, publicUrl, order: facts }))
 }
 
 function earningOf(order: OrderRow): Earning | null {

@@ -1,8 +1,8 @@
 import { inTransaction } from '#base/server/database.ts'
 import { finishDebtPayment } from '#commission/server/finish-debt-payment.ts'
 import { reopenOrder } from '#orders/server/reopen-order.ts'
-import { type OrderParts, type SettledOrder, settleOrder } from '#orders/server/settle-order.ts'
-import { setUnanswered } from '#orders/server/store.ts'
+import { type OrderParts, settleOrder } from '#orders/server/settle-order.ts'
+import { setUnanswered, type WholeOrder } from '#orders/server/store.ts'
 import { awaitAction, markUnknown, type OrderPayment, type Payment } from '#payments/server/charges.ts'
 import type { ChargeResult } from '#payments/server/provider.ts'
 
@@ -14,7 +14,7 @@ export async function finishPayment(
   parts: OrderParts,
   payment: Payment,
   result: ChargeResult,
-): Promise<SettledOrder | null> {
+): Promise<WholeOrder | null> {
   if (payment.orderId === null) await finishDebtPayment(parts.db, payment, result)
   else if (result.state === 'succeeded') return settleOrder(parts, payment, result)
   else if (result.state === 'refused') await reopenOrder(parts.db, payment, result)

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#base/server/database.ts'
 import { enqueue } from '#base/server/jobs.ts'
 import { bookGivenBack, releaseTransfers } from '#commission/server/book-refund.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
-import { lockOrder, type OrderRow } from '#orders/server/store.ts'
+import { lockOrder, type WholeOrder } from '#orders/server/store.ts'
 import { tellOfRefund } from '#orders/server/tell-of-refund.ts'
 import { readPayment } from '#payments/server/charges.ts'
 import type { RefundResult } from '#payments/server/provider.ts'
@@ -52,7 +52,7 @@ export async function finishRefund(
   })
 }
 
-async function orderOf(tx: Tx, { id, paymentId }: Refund): Promise<OrderRow> {
+async function orderOf(tx: Tx, { id, paymentId }: Refund): Promise<WholeOrder> {
   const payment = await readPayment(tx, paymentId)
   const order = payment?.orderId && (await lockOrder(tx, payment.orderId))
   if (!order) throw new Error(`refund ${id} has no order`)

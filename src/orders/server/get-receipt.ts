@@ -9,14 +9,14 @@ import { paymentStatus, type Receipt } from '#orders/contract.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { eyesOf } from '#orders/server/present.ts'
 import { readOwnOrder } from '#orders/server/read-order.ts'
-import { receiptOf } from '#orders/server/receipt.ts'
+import { presentReceipt } from '#orders/server/receipt.ts'
 import { findOrder } from '#orders/server/store.ts'
 
 /** The receipt of one's own paid order. */
 export async function getReceipt(db: Database, actor: Member, orderId: string): Promise<Receipt> {
   const order = await readOwnOrder(db, actor, orderId)
   if (order.payment_status !== paymentStatus.completed) throw new Refusal(say.notPaid, errorCode.notAllowed)
-  return receiptOf(db, order, eyesOf(actor))
+  return presentReceipt(order, eyesOf(actor))
 }
 
 const linkShowsReceiptMs = 24 * 60 * 60_000
@@ -30,5 +30,5 @@ export async function getReceiptByLink(db: Database, value: string): Promise<Rec
   const order = orderId && (await findOrder(db, orderId))
   const over = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > linkShowsReceiptMs
   if (over) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
-  return receiptOf(db, order, 'client')
+  return presentReceipt(order, 'client')
 }

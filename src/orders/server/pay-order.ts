@@ -11,8 +11,8 @@ import { giveUpQuestion } from '#orders/server/give-up-question.ts'
 import type { Payer } from '#orders/server/payer.ts'
 import { eyesOf } from '#orders/server/present.ts'
 import { presentReceipt, receiptNow } from '#orders/server/receipt.ts'
-import type { OrderParts, SettledOrder } from '#orders/server/settle-order.ts'
-import { setUnanswered } from '#orders/server/store.ts'
+import type { OrderParts } from '#orders/server/settle-order.ts'
+import { setUnanswered, type WholeOrder } from '#orders/server/store.ts'
 import { askProvider, type End, endOf, isOpen } from '#payments/server/attempt-end.ts'
 
 const askAgainAfterMs = 5_000
@@ -32,7 +32,7 @@ export async function payOrder(parts: OrderParts, payer: Payer, wish: PayOrder):
 interface Ended {
   end: End
   /** The order, if it was this call that settled it. */
-  settled: SettledOrder | null
+  settled: WholeOrder | null
 }
 
 async function goOn(parts: OrderParts, asked: Asked, backTo: string): Promise<Ended> {

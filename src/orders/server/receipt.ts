@@ -1,21 +1,19 @@
-import { readSeller } from '#accounts/server/read-seller.ts'
 import type { Database } from '#base/server/database.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type Eyes, presentOrder } from '#orders/server/present.ts'
-import type { SettledOrder } from '#orders/server/settle-order.ts'
 import { findOrder, type WholeOrder } from '#orders/server/store.ts'
 
 /** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
-export function presentReceipt({ order: row, seller }: SettledOrder, eyes: Eyes): Receipt {
+export function presentReceipt(row: WholeOrder, eyes: Eyes): Receipt {
   const order = presentOrder(row, eyes)
   return {
     order,
     client: order.clientData,
     orderDateTime: order.created,
     estDate: order.estDate,
-    firstName: seller?.firstName ?? '',
+    firstName: row.seller.firstName,
     paymentMethod: paymentMethodShown(order),
     savingAmount: order.savingAmount,
     stripeAdress: order.stripeAdress,
@@ -23,13 +21,9 @@ export function presentReceipt({ order: row, seller }: SettledOrder, eyes: Eyes)
   }
 }
 
-export async function receiptOf(db: Database, order: WholeOrder, eyes: Eyes): Promise<Receipt> {
-  return presentReceipt({ order, seller: await readSeller(db, order.seller_id) }, eyes)
-}
-
 /** Of an order as it is by now. */
 export async function receiptNow(db: Database, orderId: string, eyes: Eyes): Promise<Receipt> {
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`no order ${orderId}`)
-  return receiptOf(db, order, eyes)
+  return presentReceipt(order, eyes)
 }

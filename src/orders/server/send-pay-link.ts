@@ -1,4 +1,3 @@
-import { readSeller } from '#accounts/server/read-seller.ts'
 import { errorCode } from '#base/envelope.ts'
 import { pence } from '#base/money.ts'
 import type { Member } from '#base/server/actor.ts'
@@ -27,9 +26,8 @@ export function sendPayLink(db: Database, actor: Member, orderId: string, public
     const { token, hash } = newToken()
     await putPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
-    const seller = await readSeller(tx, order.seller_id)
     const url = publicUrl + payLinkPath(token)
-    await sendMail(tx, letterOf(order, { sellerName: seller?.firstName ?? '', publicUrl, url }))
+    await sendMail(tx, letterOf(order, { sellerName: order.seller.firstName, publicUrl, url }))
   })
 }
 

@@ -1,4 +1,3 @@
-import { readSeller, type SellerFacts } from '#accounts/server/read-seller.ts'
 import { pence, zero } from '#base/money.ts'
 import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
 import { bookPaidOrder, type PaidOrder } from '#commission/server/earn-commission.ts'
@@ -16,12 +15,6 @@ export interface OrderParts {
   publicUrl: () => string
 }
 
-/** What was settled just now, for whoever tells the payer of it. */
-export interface SettledOrder {
-  order: WholeOrder
-  seller: SellerFacts | undefined
-}
-
 /**
  * The money is in: the only way an order becomes paid. Reached from the payer's call, the provider's notice and the
  * clock alike; `facts` is the provider's own object, fetched for this very purpose and compared with what we asked.
@@ -32,7 +25,7 @@ export function settleOrder(
   { db, publicUrl }: Pick<OrderParts, 'db' | 'publicUrl'>,
   payment: OrderPayment,
   facts: ChargeFacts,
-): Promise<SettledOrder | null> {
+): Promise<WholeOrder | null> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
@@ -49,9 +42,8 @@ export function settleOrder(
       commission: mode === 'none' ? zero : pence(order.commission_pence),
       mode,
     })
-    const seller = await readSeller(tx, order.seller_id)
-    await confirmOrder(tx, { order: paid, seller, payer: payerOf(order, payment), publicUrl: publicUrl() })
-    return { order: paid, seller }
+    await confirmOrder(tx, { order: paid, payer: payerOf(order, payment), publicUrl: publicUrl() })
+    return paid
   })
 }
 

@@ -14,8 +14,15 @@ type Snapshot = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_e
 /** What is known of an order when it is placed; addresses and client as JSON. */
 export type NewOrder = Pick<OrderRow, Copied | Snapshot> & { address: string | null; client_snapshot: string | null }
 
-/** An order with its lines. `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
-export type WholeOrder = OrderRow & { lines: LineRow[]; client_gone: boolean }
+/** What is told of whose order it is; blocked and deleted ones too, as their old orders still need a name. */
+export interface OrderSeller {
+  email: string
+  firstName: string
+  deleted: boolean
+}
+
+/** An order with its lines and its seller. `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
+export type WholeOrder = OrderRow & { lines: LineRow[]; seller: OrderSeller; client_gone: boolean }
 
 /** Named one by one: a plan that is kept must answer the same after a newer process has added a column. */
 const orderColumns = sql.raw(
@@ -25,11 +32,13 @@ const orderColumns = sql.raw(
   o.paid_at, o.replaced_by, o.closed_at`,
 )
 
-/** In one statement: an order is hardly ever wanted without its lines. */
+/** In one statement: an order is hardly ever wanted without its lines and its seller. */
 async function orderById(db: Db, orderId: string, lock = sql``): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
     select ${orderColumns},
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
+      (select json_build_object('email', u.email, 'firstName', u.first_name, 'deleted', u.deleted_at is not null)
+        from users u where u.id = o.seller_id) as seller,
       exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as client_gone
     from orders o where o.id = ${orderId} ${lock} ${keptPlan}`.execute(db)
   return rows[0]

@@ -1,4 +1,3 @@
-import { readSeller } from '#accounts/server/read-seller.ts'
 import { pence, zero } from '#base/money.ts'
 import type { Tx } from '#base/server/database.ts'
 import type { TakenBack } from '#commission/server/book-refund.ts'
@@ -10,11 +9,11 @@ import {
   refundToSellerMail,
 } from '#mail/server/templates/refund.ts'
 import { selectRefunded } from '#orders/server/refund-store.ts'
-import type { OrderRow } from '#orders/server/store.ts'
+import type { OrderRow, WholeOrder } from '#orders/server/store.ts'
 import type { Refund } from '#payments/server/refunds.ts'
 
 interface Told {
-  order: OrderRow
+  order: WholeOrder
   refund: Refund
   taken: TakenBack
   publicUrl: string
@@ -24,8 +23,8 @@ interface Told {
 export async function tellOfRefund(tx: Tx, { order, refund, taken, publicUrl }: Told): Promise<void> {
   const facts = await refundFacts(tx, order, refund)
   const keptAtSale = order.commission_mode === 'discount'
-  const seller = await readSeller(tx, order.seller_id)
-  if (seller && !seller.deleted) {
+  const { seller } = order
+  if (!seller.deleted) {
     const lost = { ...taken, givenUp: keptAtSale ? refund.commission : zero }
     const { email: to, firstName } = seller
     await sendMail(tx, refundToSellerMail({ to, firstName, publicUrl, refund: facts, lost }))

@@ -7,7 +7,7 @@ import type { WebhookEvents } from '#base/server/tables.ts'
 const callTakes = sql.raw("interval '20 seconds'")
 
 function jobOf(eventId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return addJob('work-on-event', sql`json_build_object('eventId', ${eventId})`, { key: sql`'event ' || ${eventId}` })
+  return addJob('work-on-event', sql`json_build_object('eventId', ${eventId})`, sql`'event ' || ${eventId}`)
 }
 
 interface NewEvent {
