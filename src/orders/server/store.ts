@@ -29,7 +29,7 @@ const orderColumns = sql.raw(
   `o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.off_shelf, o.unanswered_payment, o.created_at,
-  o.paid_at, o.replaced_by, o.closed_at`,
+  o.paid_at, o.replaced_by, o.closed_at, o.link_sent_at, o.payment_failed`,
 )
 
 /** In one statement: an order is hardly ever wanted without its lines and its seller. */
