@@ -18,6 +18,12 @@ export function lastDays(days: number, now = new Date()): Period {
   return { from: daysAfter(to, 1 - days), to }
 }
 
+/** Another first or last day; one beyond the other end takes that along. */
+export function withDay(period: Period, end: keyof Period, day: string): Period {
+  const next = { ...period, [end]: day }
+  return next.from <= next.to ? next : { from: day, to: day }
+}
+
 /** The chosen period stands in the address; without one it is the last 30 days. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams()

@@ -3,7 +3,7 @@ import { type Report, reportPresets } from '#admin/contract.ts'
 import { reportQuery } from '#admin/web/api.ts'
 import { Figures } from '#admin/web/figures.tsx'
 import { ordersByLink, ordersFailed, ordersPaid } from '#admin/web/order-links.ts'
-import { type Period, usePeriod } from '#admin/web/period.ts'
+import { type Period, usePeriod, withDay } from '#admin/web/period.ts'
 import { Ranking } from '#admin/web/ranking.tsx'
 import { SalesChart } from '#admin/web/sales-chart.tsx'
 import { useViewer } from '#base/web/session.ts'
@@ -60,7 +60,7 @@ function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
             type="date"
             required
             value={period[end]}
-            onChange={({ target }) => target.value && choose({ ...period, [end]: target.value })}
+            onChange={({ target }) => target.value && choose(withDay(period, end, target.value))}
           />
         ))}
     </>
