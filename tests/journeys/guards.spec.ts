@@ -32,8 +32,9 @@ test('every change of the page begins at its top [C-GARD-001]', async ({ browser
     [page.getByRole('article').nth(4).getByRole('link'), /product-details/],
     [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'explore' }), /\/explore$/],
   ] as const) {
-    await page.evaluate(() => window.scrollTo(0, 400))
-    expect(await top()).toBe(400)
+    // a page whose lower part is still coming is too short at first
+    const scrolled = () => page.evaluate(() => window.scrollTo(0, 400)).then(top)
+    await expect.poll(scrolled).toBe(400)
     await press.evaluate((link: HTMLElement) => link.click())
     await expect(page).toHaveURL(url)
     await expect.poll(top).toBe(0)
