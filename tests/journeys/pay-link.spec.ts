@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { kept, lookOver, openBrowser, phone, widths } from './people.ts'
 import { providerStandIn } from './provider-stand-in.ts'
-import { annasTrade, answerBank, fillCard, payByWallet, pounds, walletCard } from './sale.ts'
+import { annasTrade, answerBank, fillCard, leaveBankAndReturn, payByWallet, pounds, walletCard } from './sale.ts'
 
 /** A client pays the order that her seller prepared, on a phone or at a desk, without an account. */
 
@@ -124,11 +124,7 @@ for (const { name, viewport } of widths)
 
     await fillCard(page, '4000002760003184')
     await payButton(page).click()
-    await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
-    await lookOver(page)
-    await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+    await leaveBankAndReturn(page)
     await answerBank(page, 'Complete')
     await expect(page).toHaveURL(/\/payment-successful-receipt$/)
     await page.goto(link)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { desk, kept, logIn, lookOver, openAs, openBrowser, openMenu, phone, sameDocument, widths } from './people.ts'
-import { answerBank, fillCard, sellerInDebt } from './sale.ts'
+import { answerBank, fillCard, leaveBankAndReturn, sellerInDebt } from './sale.ts'
 import { approvedSeller, sellerWithoutBank } from './sellers.ts'
 import { ask } from './shop-api.ts'
 
@@ -161,11 +161,7 @@ test('on a phone: a bank that asks about what is owed is told no, left alone, an
   await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
 
   await leaveForBank()
-  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
-  await lookOver(page)
-  await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+  await leaveBankAndReturn(page)
   await answerBank(page, 'Complete')
   await expect(page).toHaveURL(/\/$/)
   expect(await ask('GET', 'user/account', { as })).toMatchObject({ owed: 0 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { letterCausedBy } from './letters.ts'
-import { administrator, anna, desk, openAs } from './people.ts'
+import { administrator, anna, desk, lookOver, openAs } from './people.ts'
 import { approvedSeller, type Client, newClient, type Product } from './sellers.ts'
 import { ask, type Login, tokenOf } from './shop-api.ts'
 
@@ -138,3 +138,15 @@ export const walletCard = { good: /4242/, asks: /asks you to confirm/, declined:
 /** Her bank's page, where she says yes or no. */
 export const answerBank = (page: Page, answer: 'Complete' | 'Fail') =>
   page.getByRole('button', { name: `${answer} authentication` }).click()
+
+/** She leaves her bank's page unanswered: nothing but the way back to it is offered, and she takes that. */
+export async function leaveBankAndReturn(
+  page: Page,
+  leave: () => Promise<unknown> = () => page.goBack(),
+): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await leave()
+  await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
+  await lookOver(page)
+  await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+}

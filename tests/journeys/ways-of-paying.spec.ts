@@ -7,6 +7,7 @@ import {
   chooseClient,
   chooseNewCard,
   fillCard,
+  leaveBankAndReturn,
   packBag,
   payByWallet,
   saveDelivery,
@@ -76,11 +77,7 @@ for (const { name, viewport } of widths) {
     expect(await kept(page, 'orderId')).toBe(order)
     await chooseNewCard(page, '4000002760003184')
     await submit(page)
-    await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
-    await page.goto('/checkout')
-    await expect(page.getByText('Your bank is waiting for you')).toBeVisible()
-    await lookOver(page)
-    await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+    await leaveBankAndReturn(page, () => page.goto('/checkout'))
     await answerBank(page, 'Complete')
     await expect(page).toHaveURL(/\/order-confirm$/)
     expect(await kept(page, 'emailReceipt')).toContain(order ?? 'no order')

@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exploreSort } from '#catalogue/contract.ts'
-import { findProducts, type ProductFilter } from '#catalogue/server/find-products-store.ts'
+import { everything, findProducts, type ProductFilter } from '#catalogue/server/find-products-store.ts'
 import { aProduct } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
-const popular: ProductFilter = {
-  only: 'popular',
-  categoryIds: [],
-  subCategoryIds: [],
-  skinColors: [],
-  brands: [],
-  colors: [],
-  except: null,
-  search: null,
-}
+const popular: ProductFilter = { ...everything, only: 'popular' }
 const [small, large] = [
   { inShop: 5, found: null },
   { inShop: 200_000, found: 9_000 },

@@ -20,6 +20,17 @@ export interface ProductFilter {
   search: string | null
 }
 
+export const everything: ProductFilter = {
+  only: null,
+  categoryIds: [],
+  subCategoryIds: [],
+  skinColors: [],
+  brands: [],
+  colors: [],
+  except: null,
+  search: null,
+}
+
 /** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
 const mostSorted = 2_000
 /** Those of a brand or a colour are sorted from their index alone. */

@@ -7,6 +7,7 @@ import {
   conditionsOf,
   type Expected,
   estimateProducts,
+  everything,
   findProducts,
   isSmall,
   type ProductFilter,
@@ -75,17 +76,6 @@ async function makeList(
   const forgiving = found.ttl === 0 && query.sKey ? await forgive(db, query.sKey) : null
   if (forgiving) found = await find({ ...filter, search: forgiving })
   return { prods: await products(found.ids), bP: publicBase, ttl: found.ttl }
-}
-
-const everything: ProductFilter = {
-  only: null,
-  categoryIds: [],
-  subCategoryIds: [],
-  skinColors: [],
-  brands: [],
-  colors: [],
-  except: null,
-  search: null,
 }
 
 /**
