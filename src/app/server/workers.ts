@@ -18,7 +18,11 @@ export function startWorkers(config: Config, databaseUrl: string, log: Logger) {
   }
   for (let started = 0; started < config.processes; started++) fork()
   const open = async () => {
-    const gone = once(cluster, 'exit').then(() => Promise.reject(new Error('a server process could not start')))
+    const gone = once(cluster, 'exit').then((): Promise<never> => {
+      // stopped before any was open: whoever stops ends this process
+      if (stopping) return new Promise(() => undefined)
+      throw new Error('a server process could not start')
+    })
     const [, address] = await Promise.race([once(cluster, 'listening'), gone])
     cluster.on('exit', (worker, code) => {
       if (stopping) return
