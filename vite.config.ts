@@ -6,12 +6,12 @@ import { precompress } from './tools/precompress.ts'
 const engine = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//
 /** What the shop's own first pages share. */
 const shop =
-  /src\/(?:catalogue|stock|faves)\/web\/(?!admin-|.*head)|storefront\.ts|ui\/(?:carousel|picture|price|paced)\./
+  /src\/(?:catalogue|stock|faves)\/web\/(?!admin-|.*head)|storefront-text\.ts|ui\/(?:carousel|picture|price|paced)\./
 /** What nearly every page needs. */
 const parts =
   'button|icons?|modal|confirm-dialog|notices|search-box|drop-menu|menu-entries|tip|skeleton|state|top-layer'
 const frame = new RegExp(
-  `src/app/|src/base/web/[^/]+$|src/base/web/ui/(?:${parts})\\.|messages/(?:navigation|common|sharing)|head\\.ts|preload-helper|rolldown`,
+  `src/app/|src/platform/web/[^/]+$|src/platform/web/ui/(?:${parts})\\.|src/(?:app|platform|links)/text\\.ts|head\\.ts|preload-helper|rolldown`,
 )
 /** What the forms of the shop and the lists of the back office are made of. */
 const fields = /src\/base\/web\/ui\/(?:field|select|switch|page-title)\./
@@ -19,9 +19,9 @@ const fields = /src\/base\/web\/ui\/(?:field|select|switch|page-title)\./
 const tables = /src\/base\/web\/ui\/(?:table|more-icons|badge|download-button)\./
 /** The back office's frame, and what every list of it has. */
 const office = new RegExp(
-  'src/admin/web/(?:admin-|search-dialog|breadcrumbs|api)|src/messages/admin\\.ts|src/base/web/(?:admin-list|table-place)' +
-    '|src/catalogue/web/admin-row-actions|src/messages/imports' +
-    '|src/base/web/ui/(?:data-table|page-links|delete-dialog|deleted-select|export-button|restore-button)\\.',
+  'src/backoffice/web/(?:admin-|search-dialog|breadcrumbs|api)|src/backoffice/text\\.ts|src/platform/web/(?:admin-list|table-place)' +
+    '|src/catalogue/web/admin-row-actions|src/imports/text' +
+    '|src/platform/web/ui/(?:data-table|page-links|delete-dialog|deleted-select|export-button|restore-button)\\.',
 )
 const groups = [
   { name: 'engine', test: engine, priority: 3 },

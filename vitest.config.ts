@@ -5,6 +5,7 @@ export default defineConfig({
     include: [
       'src/**/*.test.ts',
       'src/**/*.test.tsx',
+      'sandbox/**/*.test.ts',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
       'tests/house/**/*.test.ts',

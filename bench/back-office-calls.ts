@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/days-after.ts'
+import { daysAfter } from '#platform/days-after.ts'
 
 /** A list call of the back office as a screen makes it. */
 export interface OfficeCall {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { newToken } from '#base/server/tokens.ts'
+import { newToken } from '#platform/server/tokens.ts'
 import { basic, type Figure, measureHttp } from './measure.ts'
 import { type Exported, measureExport } from './measure-export.ts'
 import { measureOfficeScreen, type OfficeScreen } from './measure-office-screen.ts'
@@ -43,7 +43,7 @@ export async function anAdministrator(databaseUrl: string): Promise<string> {
 }
 
 const built = 'dist/client'
-const shown = ['index.html', 'src/admin/web/admin-layout.tsx', 'src/catalogue/web/admin-products-screen.tsx']
+const shown = ['index.html', 'src/backoffice/web/admin-layout.tsx', 'src/catalogue/web/admin-products-screen.tsx']
 
 /** What the entry, the back office's frame and the screen import, each file once. */
 function scriptKb(): number {

@@ -1,9 +1,9 @@
-import { openDatabase } from '#base/server/database.ts'
 import { exploreSort, listProductsSchema } from '#catalogue/contract.ts'
 import { readyBrands, readyCategories, readyColours } from '#catalogue/server/browse.ts'
 import { readyProduct } from '#catalogue/server/get-product.ts'
 import { type CatalogueParts, readyList } from '#catalogue/server/list-products.ts'
 import { openReadyAnswers } from '#catalogue/server/ready-answers.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { goods, misspelt, qualities, type Seeded } from './seed.ts'
 
 export interface Asked {

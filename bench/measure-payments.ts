@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startEmbedded } from '#base/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { barePayment, type Paid, placeAndPay } from './place-and-pay.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { newToken } from '#base/server/tokens.ts'
+import { newToken } from '#platform/server/tokens.ts'
 
 export const customers = 8
 const warmUpMs = 3_000

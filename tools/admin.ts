@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 import { emailSchema } from '#accounts/contract.ts'
 import { isInsecure, isStrong } from '#accounts/password.ts'
 import { createAdmin } from '#accounts/server/create-admin.ts'
-import { readConfig } from '#base/server/config.ts'
-import { openDatabase } from '#base/server/database.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { findDatabase } from './find-database.ts'
 
 /** `npm run admin -- EMAIL`: makes an administrator, or gives one a new password, whether the shop runs or not (D-071). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDays } from '#admin/server/close-days.ts'
+import { closeDays } from '#backoffice/server/close-days.ts'
 import { aCard, anOrder, aSale, pay, type Sale } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { runAudit } from './audit/run-audit.ts'

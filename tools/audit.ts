@@ -1,5 +1,5 @@
-import { readConfig } from '#base/server/config.ts'
 import { openStripeProvider } from '#payments/server/stripe-provider.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
 import { runAudit } from './audit/run-audit.ts'
 import { findDatabase } from './find-database.ts'

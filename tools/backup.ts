@@ -1,5 +1,5 @@
-import { readConfig } from '#base/server/config.ts'
 import { openFiles } from '#media/server/files.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { findDatabase } from './find-database.ts'
 

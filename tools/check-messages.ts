@@ -11,7 +11,7 @@ export function inventedTexts(source: string, spec: string): string[] {
 
 if (import.meta.main) {
   const spec = readFileSync('docs/spec/requirements.tsv', 'utf8')
-  const files = globSync('src/messages/*.ts')
+  const files = globSync(['src/**/text.ts', 'src/**/*-text.ts', 'sandbox/text.ts'])
   let wrong = files.length < 5 ? 1 : 0
   for (const file of files)
     for (const text of inventedTexts(readFileSync(file, 'utf8'), spec)) {

@@ -49,7 +49,7 @@ export function wrongWriters(files: string[], owners: Map<string, string>): stri
 
 if (import.meta.main) {
   const owners = tableOwners()
-  const files = globSync('src/*/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const files = globSync('src/**/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const complaints = [...homelessTables(owners), ...wrongWriters(files, owners)]
   if (owners.size < 20 || files.length < 50)
     complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)

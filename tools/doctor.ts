@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startDatabase } from '#app/server/prepare-database.ts'
-import { type Config, readConfig, WrongSettings } from '#base/server/config.ts'
+import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts'
 import { type Finding, look, reason, wrong } from './doctor/finding.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
 import { lookAtFfmpeg } from './doctor/look-at-ffmpeg.ts'

@@ -1,5 +1,5 @@
 import { prepareDatabase } from '#app/server/prepare-database.ts'
-import type { Config } from '#base/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 import { runningDatabase } from './running-database.ts'
 
 /** That of the settings, that of the running shop, or the embedded one, started for as long as the command lasts. */

@@ -1,6 +1,6 @@
 import { startDatabase } from '#app/server/prepare-database.ts'
-import { readConfig } from '#base/server/config.ts'
 import { openFiles } from '#media/server/files.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { BackupProblem } from './backup/archive.ts'
 import { readBackup } from './backup/read-backup.ts'
 import { runningDatabase } from './running-database.ts'

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify, { LogController } from 'fastify'
-import { readConfig } from '#base/server/config.ts'
-import { openDatabase } from '#base/server/database.ts'
-import { startEmbedded } from '#base/server/embedded-postgres.ts'
-import { migrate } from '#base/server/migrate.ts'
-import { sandbox } from '#sandbox/server/routes.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { sandbox } from '../sandbox/routes.ts'
 
 /**
  * `npm run sandbox -- --port 4100`: the sandbox card provider in a process of its own, so that a crash of the shop does

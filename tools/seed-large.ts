@@ -1,5 +1,5 @@
 import { prepareDatabase } from '#app/server/prepare-database.ts'
-import { readConfig } from '#base/server/config.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { large, seedLarge } from '../bench/seed-large.ts'
 
 /**

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '#base/server/embedded-postgres.ts'
-import { migrate } from '#base/server/migrate.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
 
-/** Writes src/base/server/tables.ts as a migrated database has them, or only compares; answers whether all went well. */
+/** Writes src/schema/tables.ts as a migrated database has them, or only compares; answers whether all went well. */
 export function typeTables(databaseUrl: string, { verify = false } = {}): boolean {
   const args = [
-    ...['--dialect', 'postgres', '--url', databaseUrl, '--out-file', 'src/base/server/tables.ts'],
+    ...['--dialect', 'postgres', '--url', databaseUrl, '--out-file', 'src/schema/tables.ts'],
     ...['--include-pattern', 'public.*', '--type-mapping', '{"int8":"number"}', '--numeric-parser', 'number'],
     ...(verify ? ['--verify'] : []),
   ]

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Member } from '#access/server/actor.ts'
 import type { Parts } from '#app/server/parts.ts'
-import type { Member } from '#base/server/actor.ts'
 import { annasClients, beasClients } from '../people/clients.ts'
 import type { DemoSeller } from '../people/person.ts'
 import { demoAdministrator, demoSellers } from '../people/sellers.ts'

@@ -1,5 +1,5 @@
 import type { Parts } from '#app/server/parts.ts'
-import { inTransaction } from '#base/server/database.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { type DemoCategory, demoCategories } from '../catalogue/categories.ts'
 import { drawCategory } from '../pictures/draw-category.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'

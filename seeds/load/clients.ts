@@ -1,5 +1,5 @@
+import type { Member } from '#access/server/actor.ts'
 import type { Parts } from '#app/server/parts.ts'
-import type { Member } from '#base/server/actor.ts'
 import { addClient } from '#clients/server/add-client.ts'
 import type { DemoClient } from '../people/person.ts'
 import { findClientIds } from './find.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { DemoOrder } from '../people/orders.ts'
 import { daysAgo } from './dates.ts'
 

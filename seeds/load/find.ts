@@ -1,4 +1,4 @@
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 
 /** What an earlier start that was cut short has left, by the names that the demo material uses. */
 

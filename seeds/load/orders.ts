@@ -1,5 +1,5 @@
+import type { Member } from '#access/server/actor.ts'
 import type { Parts } from '#app/server/parts.ts'
-import type { Member } from '#base/server/actor.ts'
 import { delivery, paymentStatus } from '#orders/contract.ts'
 import { getOrder } from '#orders/server/get-order.ts'
 import { placeOrder } from '#orders/server/place-order.ts'

@@ -1,5 +1,5 @@
+import type { Member } from '#access/server/actor.ts'
 import type { Parts } from '#app/server/parts.ts'
-import type { Member } from '#base/server/actor.ts'
 import { faveProduct } from '#faves/server/fave-product.ts'
 import { chooseForClient } from '#stock/server/client-products.ts'
 import { stockProduct } from '#stock/server/stock-product.ts'

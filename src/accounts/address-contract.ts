@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { letters, longestText } from '#accounts/contract.ts'
 import { isPhone } from '#accounts/phone.ts'
 import { formatPostcode, isPostcode } from '#accounts/postcode.ts'
-import { idSchema } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { idSchema } from '#platform/wire.ts'
 
 /** Sent on create, kept, shown nowhere (D-037). */
 export const defaultPincode = '238999'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/address-contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
-import { adminListSchema } from '#base/paging.ts'
-import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { adminListSchema } from '#platform/paging.ts'
+import { actionSchema, idSchema, jsonList } from '#platform/wire.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
 /** `waiting` 1: whose documents nobody has looked at yet. `deleted` 1: who can be restored. */

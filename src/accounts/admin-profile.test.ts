@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailSchema } from '#accounts/contract.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 
 test('the administrator’s locked email is checked as it is held [A-PROF-008, A-PROF-009, D-100]', () => {
   const problemOf = (email: string) => emailSchema.safeParse(email).error?.issues[0]?.message

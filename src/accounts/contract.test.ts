@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { profileFormSchema } from '#accounts/contract.ts'
-import { firstProblem } from '#base/first-problem.ts'
+import { firstProblem } from '#platform/first-problem.ts'
 
 /** The first message of the profile's form, as the screen shows it. */
 const told = (change: Record<string, string>) => {

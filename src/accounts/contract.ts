@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStrong, longestPassword } from '#accounts/password.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
 export const letters = /^[\p{L}\p{M} ]+$/u

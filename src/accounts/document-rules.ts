@@ -1,4 +1,4 @@
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 
 /** What a browser knows of a chosen file before it is sent; the server looks at the contents (D-077). */
 export interface ChosenFile {

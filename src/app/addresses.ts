@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
 
 /** Who may be where; app/web/guards.ts knows what happens otherwise. */
 export type Guard =

@@ -1,5 +1,5 @@
-import type { BrowserSettings } from '#base/browser-settings.ts'
-import type { PageHead } from '#base/page-head.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
+import type { PageHead } from '#platform/page-head.ts'
 
 /** What a page's drawing gives to the server: the contents, and what belongs into the head. */
 export interface RenderedPage {

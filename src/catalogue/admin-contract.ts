@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fromPounds, type Pence } from '#base/money.ts'
-import { adminListSchema } from '#base/paging.ts'
-import { actionSchema, idSchema, jsonList } from '#base/wire.ts'
 import { bannerSchema, categorySchema, productSchema } from '#catalogue/contract.ts'
 import { isEmptyRichText } from '#catalogue/rich-text.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { pictureLimits } from '#media/picture-limits.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { fromPounds, type Pence } from '#platform/money.ts'
+import { adminListSchema } from '#platform/paging.ts'
+import { actionSchema, idSchema, jsonList } from '#platform/wire.ts'
 
 /** The forms and lists of the back office. Files stand beside the texts of a form and are checked after them. */
 

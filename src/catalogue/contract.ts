@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pagingSchema } from '#base/paging.ts'
-import { idSchema, jsonList } from '#base/wire.ts'
+import { pagingSchema } from '#platform/paging.ts'
+import { idSchema, jsonList } from '#platform/wire.ts'
 
 /** Sort codes of Explore and Faves (S-EXPL-018..023, D-130, D-131). */
 export const exploreSort = { featured: 0, newest: 1, priceDown: 2, priceUp: 3, commission: 4, all: 5 } as const

@@ -1,4 +1,4 @@
-import { importsMessages as say } from '#messages/imports.ts'
+import { importsMessages as say } from '#imports/text.ts'
 
 /** The columns of a file of products by the fields of the product form: what is exported can be imported. */
 export const productColumns = {

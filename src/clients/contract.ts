@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isPhone } from '#accounts/phone.ts'
 import { isPostcode } from '#accounts/postcode.ts'
-import { pagingSchema } from '#base/paging.ts'
-import { idSchema } from '#base/wire.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { pagingSchema } from '#platform/paging.ts'
+import { idSchema } from '#platform/wire.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
 const letters = /^[\p{L}\p{M} ]+$/u

@@ -1,4 +1,4 @@
-import { importsMessages as say } from '#messages/imports.ts'
+import { importsMessages as say } from '#imports/text.ts'
 
 /** The columns of a file of clients by the fields of the client form, headed as the list's export heads them. */
 export const clientColumns = {

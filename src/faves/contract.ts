@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pagingSchema } from '#base/paging.ts'
-import { idSchema } from '#base/wire.ts'
 import { productSchema, searchSchema, sortSchema } from '#catalogue/contract.ts'
+import { pagingSchema } from '#platform/paging.ts'
+import { idSchema } from '#platform/wire.ts'
 
 export const faveSchema = z.object({ prod_id: idSchema })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { adminListSchema } from '#base/paging.ts'
-import { actionSchema, idSchema, optionalDay } from '#base/wire.ts'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
+import { adminListSchema } from '#platform/paging.ts'
+import { actionSchema, idSchema, optionalDay } from '#platform/wire.ts'
 
 /** The codes of the back office's list (A-ORDR-046). */
 export const orderSort = { amount: 2, date: 3 } as const

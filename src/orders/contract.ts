@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pagingSchema } from '#base/paging.ts'
-import { idSchema, jsonList, poundsSchema } from '#base/wire.ts'
 import { clientViewSchema } from '#clients/contract.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { pagingSchema } from '#platform/paging.ts'
+import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
 
 /** The delivery types by their numbers on the wire. */
 export const delivery = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const

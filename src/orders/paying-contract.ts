@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { poundsSchema } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { orderIdSchema, paymentType } from '#orders/contract.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { poundsSchema } from '#platform/wire.ts'
 
 const cardId = z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64)
 const cardToken = z.string({ error: say.tokenEmpty }).min(1, say.tokenEmpty).max(255)

@@ -1,5 +1,5 @@
-import { ordersMessages as say } from '#messages/orders.ts'
 import { type OrderView, type PaymentType, paymentType } from '#orders/contract.ts'
+import { ordersMessages as say } from '#orders/text.ts'
 
 /** Anything paid through the wallet button is 3, or 4 when it is Apple Pay (D-017). */
 export function walletType(wallet: 'apple' | 'google'): PaymentType {

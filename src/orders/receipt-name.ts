@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
 
 /** Whoever may see what the seller earns reads the confirmation of a sale, a client the receipt of her order (C-RCPT-004). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idSchema, jsonList, poundsSchema } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { orderIdSchema } from '#orders/contract.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
 
 const chosenLineSchema = z.object({
   line_id: idSchema,

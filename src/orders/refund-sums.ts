@@ -1,4 +1,4 @@
-import { less, type Pence, sum, times } from '#base/money.ts'
+import { less, type Pence, sum, times } from '#platform/money.ts'
 
 /** A line of a paid order, and how much of it has gone back. */
 export interface RefundableLine {

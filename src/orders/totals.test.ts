@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pence, toPounds } from '#base/money.ts'
 import { delivery } from '#orders/contract.ts'
 import { type Line, priceShown, totals } from '#orders/totals.ts'
+import { pence, toPounds } from '#platform/money.ts'
 
 const serum: Line = { price: pence(1999), rrp: pence(2499), commission: pence(300), quantity: 2 }
 const mask: Line = { price: pence(435), rrp: pence(400), commission: pence(0), quantity: 1 }

@@ -1,5 +1,5 @@
-import { less, type Pence, pence, sum, times } from '#base/money.ts'
 import { type Delivery, delivery } from '#orders/contract.ts'
+import { less, type Pence, pence, sum, times } from '#platform/money.ts'
 
 export interface Line {
   price: Pence

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentsMessages as say } from '#messages/payments.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
 export const saveCardSchema = z.object({

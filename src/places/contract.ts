@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placesMessages as say } from '#messages/places.ts'
+import { placesMessages as say } from '#places/text.ts'
 
 export const findPlacesSchema = z.object({
   q: z.string({ error: say.query }).trim().min(3, say.query).max(120, say.query),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pagingSchema } from '#base/paging.ts'
-import { idSchema, jsonList } from '#base/wire.ts'
 import { productAnswerSchema, productSchema, searchSchema } from '#catalogue/contract.ts'
+import { pagingSchema } from '#platform/paging.ts'
+import { idSchema, jsonList } from '#platform/wire.ts'
 
 /** Sort codes of My Stock (S-STCK-009..012). */
 export const stockSort = { name: 1, price: 2, commission: 3 } as const

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { startEmbedded } from '#base/server/embedded-postgres.ts'
-import { migrate } from '#base/server/migrate.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
 import { template } from './database.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#base/server/database.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/database.ts'
 
 export const template = 'chairside_template'
 

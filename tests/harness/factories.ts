@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { hashPassword } from '#accounts/server/hash-password.ts'
-import { newToken } from '#base/server/tokens.ts'
+import { newToken } from '#platform/server/tokens.ts'
 import type { Shop } from './shop.ts'
 
 /** People and things of the trade, put into the database as they are after the steps that made them. */

@@ -1,5 +1,5 @@
-import { refreshAccount } from '#commission/server/note-account.ts'
-import { sendTransfer } from '#commission/server/send-transfer.ts'
+import { refreshAccount } from '#payouts/server/note-account.ts'
+import { sendTransfer } from '#payouts/server/send-transfer.ts'
 import { aClient, aProduct, aSeller, aToken, type Person } from './factories.ts'
 import type { Sale } from './sales.ts'
 import { askSandbox } from './sandbox.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import { type SandboxOptions, sandbox } from '#sandbox/server/routes.ts'
+import { type SandboxOptions, sandbox } from '../../sandbox/routes.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'

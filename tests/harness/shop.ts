@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '#app/server/app.ts'
 import { taskList } from '#app/server/jobs.ts'
 import { openParts, type Parts } from '#app/server/parts.ts'
-import { readConfig } from '#base/server/config.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 /** An answer as it came; a test says what it expects in the data: `call<{ acsT: string }>(...)`. */

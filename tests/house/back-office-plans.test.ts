@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDays } from '#admin/server/close-days.ts'
+import { closeDays } from '#backoffice/server/close-days.ts'
 import { type OfficeCall, officeCalls } from '../../bench/back-office-calls.ts'
 import { knownOf } from '../../bench/known-of.ts'
 import { seedLarge } from '../../bench/seed-large.ts'

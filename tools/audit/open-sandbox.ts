@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import { openDatabase } from '#base/server/database.ts'
-import { sandbox } from '#sandbox/server/routes.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { sandbox } from '../../sandbox/routes.ts'
 
 /** The shop's own sandbox keeps its state in the shop's database, so it can be asked here whether the shop runs or not. */
 export async function openSandbox(databaseUrl: string, webhookSecret: string) {

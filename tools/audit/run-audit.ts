@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openDatabase } from '#base/server/database.ts'
 import type { PaymentProvider } from '#payments/server/provider.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { books } from './books.ts'
 import type { Check, Finding } from './check.ts'
 import { orders } from './orders.ts'

@@ -9,8 +9,8 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Extract, extract } from 'tar-stream'
-import { migrate, migrationHash } from '#base/server/migrate.ts'
 import type { Files, World } from '#media/server/files.ts'
+import { migrate, migrationHash } from '#platform/server/migrate.ts'
 import {
   BackupProblem,
   columnList,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrationFiles, migrationHash } from '#base/server/migrate.ts'
+import { migrationFiles, migrationHash } from '#platform/server/migrate.ts'
 import { type Finding, good, look, reason, wrong } from './finding.ts'
 
 const oldest = 15

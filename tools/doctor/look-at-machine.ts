@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import type { Config } from '#base/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 import { type Finding, good, reason, wrong } from './finding.ts'
 
 const leastFreeMegabytes = 1024

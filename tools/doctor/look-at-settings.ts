@@ -1,4 +1,4 @@
-import type { Config } from '#base/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 import { type Finding, good, look } from './finding.ts'
 
 /** Settings that are allowed, and still seldom meant. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { Config } from '#base/server/config.ts'
 import { openFiles } from '#media/server/files.ts'
 import { openStripeProvider } from '#payments/server/stripe-provider.ts'
+import type { Config } from '#platform/server/config.ts'
 import { type Finding, good, reason, wrong } from './finding.ts'
 
 const patienceMs = 10_000

@@ -1,10 +1,10 @@
+import { checkClientId, checkUserId, type Member } from '#access/server/actor.ts'
 import { type AddressOwner, findOwnClient } from '#accounts/server/address-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal, refuseField } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal, refuseField } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 export function ownAddresses(actor: Member): AddressOwner {
   return { sellerId: actor.userId, clientId: null }

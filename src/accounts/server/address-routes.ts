@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberOf } from '#access/server/actor.ts'
 import {
   addAddressSchema,
   addClientAddressSchema,
@@ -12,12 +13,11 @@ import {
 import { addressesOfClient, ownAddresses } from '#accounts/server/address-owner.ts'
 import { addAddress, changeAddress, makeAddressPrimary, removeAddress } from '#accounts/server/change-addresses.ts'
 import { listAddresses, readBankAddress } from '#accounts/server/list-addresses.ts'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Addresses']
 

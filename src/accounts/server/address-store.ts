@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import type { Addresses } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Addresses } from '#schema/tables.ts'
 
 export type AddressRow = Selectable<Addresses>
 

@@ -1,6 +1,6 @@
 import { type AddressRow, findAddress, findOwnClient, findPrimaryAddress } from '#accounts/server/address-store.ts'
-import type { Db } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
+import type { Db } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 /** An address as the neighbours copy it. */
 export interface Address {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberOf } from '#access/server/actor.ts'
 import {
   changeUsersSchema,
   refuseDocumentsSchema,
@@ -17,13 +18,12 @@ import { listUsers } from '#accounts/server/list-users.ts'
 import { refuseDocuments } from '#accounts/server/refuse-documents.ts'
 import { restoreUser } from '#accounts/server/restore-user.ts'
 import { setBlocked } from '#accounts/server/set-blocked.ts'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { takeForm } from '#media/server/take-form.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Admin: users']
 

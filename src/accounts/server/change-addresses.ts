@@ -10,11 +10,11 @@ import {
 } from '#accounts/server/address-store.ts'
 import { addressValues } from '#accounts/server/address-values.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /**
  * Whoever has addresses has exactly one primary one (C-ADDR-024): the first becomes it, another takes over when it

@@ -1,8 +1,8 @@
+import type { Member } from '#access/server/actor.ts'
 import type { AdminProfileForm } from '#accounts/contract.ts'
-import { logAdminChange } from '#accounts/server/admin-log.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 export async function changeAdminProfile(
   db: Database,

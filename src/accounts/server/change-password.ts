@@ -1,13 +1,13 @@
+import type { Member } from '#access/server/actor.ts'
 import type { ChangePassword } from '#accounts/contract.ts'
 import { isInsecure } from '#accounts/password.ts'
 import { hashPassword, isPassword } from '#accounts/server/hash-password.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { refuseField } from '#base/server/refusal.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 
 /** Whoever knows the old password may; all other sessions end, this one stays (D-055). */
 export async function changePassword(db: Database, actor: Member, form: ChangePassword): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Member } from '#access/server/actor.ts'
 import type { ProfileForm } from '#accounts/contract.ts'
 import { mostDocuments } from '#accounts/document-rules.ts'
 import {
@@ -8,16 +9,15 @@ import {
 } from '#accounts/server/document-store.ts'
 import { addedDocuments, withKeptDocuments } from '#accounts/server/documents.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { refuseField } from '#base/server/refusal.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { checkUploads } from '#media/server/check-uploads.ts'
 import type { Files } from '#media/server/files.ts'
 import { removeUpload } from '#media/server/remove-upload.ts'
 import { unsignedName } from '#media/server/signed-names.ts'
 import type { Upload } from '#media/server/take-form.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 
 interface Parts {
   db: Database

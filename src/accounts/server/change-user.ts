@@ -1,11 +1,11 @@
-import { type AdminChange, logAdminChange } from '#accounts/server/admin-log.ts'
+import type { Member } from '#access/server/actor.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { type AdminChange, logAdminChange } from '#audit-log/server/admin-log.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
 

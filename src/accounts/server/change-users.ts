@@ -1,11 +1,11 @@
+import type { Member } from '#access/server/actor.ts'
 import type { UserDeed } from '#accounts/admin-contract.ts'
 import { approveDocuments, withdrawApproval } from '#accounts/server/approve-documents.ts'
 import { deleteUser } from '#accounts/server/delete-user.ts'
 import { restoreUser } from '#accounts/server/restore-user.ts'
 import { setBlocked } from '#accounts/server/set-blocked.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 interface Wish {
   userId: string

@@ -1,8 +1,8 @@
 import { hashPassword } from '#accounts/server/hash-password.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { brokenConstraint, type Database, inTransaction } from '#base/server/database.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
 
 export interface NewAdmin {
   email: string

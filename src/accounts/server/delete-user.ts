@@ -1,9 +1,9 @@
+import type { Member } from '#access/server/actor.ts'
 import { changeUser } from '#accounts/server/change-user.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
+import type { Database } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 
 /** Marked, not erased: her orders stay, her tokens and links end, her email is free again (D-207). */
 export function deleteUser(

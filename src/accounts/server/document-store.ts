@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import type { Documents } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Documents } from '#schema/tables.ts'
 
 export type DocumentRow = Pick<Selectable<Documents>, 'id' | 'user_id' | 'name' | 'mime'>
 

@@ -1,13 +1,13 @@
 import { documentBytes, mostDocuments } from '#accounts/document-rules.ts'
 import type { DocumentRow } from '#accounts/server/document-store.ts'
-import type { Database } from '#base/server/database.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { fewest, mostFiles, notTooLarge, ofType, type UploadCheck } from '#media/server/check-uploads.ts'
 import type { Files } from '#media/server/files.ts'
 import { type KeptDocument, keepDocument } from '#media/server/keep-upload.ts'
 import { removeUpload } from '#media/server/remove-upload.ts'
 import { signDocument } from '#media/server/signed-names.ts'
 import { takeForm, type Upload } from '#media/server/take-form.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import type { Database } from '#platform/server/database.ts'
 
 export const documentForm = takeForm({ files: { docs: { most: mostDocuments, bytes: documentBytes } } })
 

@@ -1,5 +1,5 @@
 import { blankAddressesOfClient } from '#accounts/server/erasure-store.ts'
-import type { Tx } from '#base/server/database.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 /** For the room of clients: where an erased client lived. */
 export function eraseAddressesOfClient(tx: Tx, sellerId: string, clientId: string): Promise<void> {

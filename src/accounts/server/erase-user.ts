@@ -1,4 +1,3 @@
-import { logByClock } from '#accounts/server/admin-log.ts'
 import {
   blankAddressesOfSeller,
   blankUser,
@@ -7,10 +6,11 @@ import {
   selectDocumentNames,
   selectErasable,
 } from '#accounts/server/erasure-store.ts'
-import { keptDays } from '#base/kept-days.ts'
-import type { Db, Tx } from '#base/server/database.ts'
+import { logByClock } from '#audit-log/server/admin-log.ts'
 import type { Files } from '#media/server/files.ts'
 import { removeUpload } from '#media/server/remove-upload.ts'
+import { keptDays } from '#platform/kept-days.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 const atOnce = 100
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 /**
  * Deleted long enough ago, with nothing left to settle: whoever owes, is owed or is being asked for money back is still

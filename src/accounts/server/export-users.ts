@@ -2,10 +2,10 @@ import type { UserListQuery } from '#accounts/admin-contract.ts'
 import { chosenUsers } from '#accounts/server/list-users.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import { selectUsersAfter } from '#accounts/server/users-store.ts'
-import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
-import type { Database } from '#base/server/database.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
-import { commonMessages } from '#messages/common.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
+import type { Database } from '#platform/server/database.ts'
+import { commonMessages } from '#platform/text.ts'
 
 const head = [
   ...[say.firstName, say.lastName, say.email, say.businessName, say.registeredOn],

@@ -1,10 +1,10 @@
+import type { Actor } from '#access/server/actor.ts'
 import { findToken, touchToken } from '#accounts/server/token-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Actor } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { hashToken } from '#base/server/tokens.ts'
-import { baseMessages } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { hashToken } from '#platform/server/tokens.ts'
 
 /**
  * The one function that makes an actor from a token, at every request anew: a block, a deletion, a withdrawn approval,

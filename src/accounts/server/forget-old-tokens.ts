@@ -1,5 +1,5 @@
 import { deleteExpiredTokens } from '#accounts/server/token-store.ts'
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 
 /** Whoever comes with one that ended lately is still told so, and not that it never was. */
 const toldDays = 7

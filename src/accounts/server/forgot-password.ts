@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
 import { findUserByEmail } from '#accounts/server/user-store.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { passwordResetMail, passwordResetUrl } from '#mail/server/templates/password-reset.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 /** Longer than writing the letter takes, so that the answer's time does not tell whether the email is known (D-065). */
 const answerAfterMs = 120

@@ -1,11 +1,11 @@
+import type { Member } from '#access/server/actor.ts'
 import type { ProfileView } from '#accounts/contract.ts'
 import { selectDocuments } from '#accounts/server/document-store.ts'
 import { signDocuments } from '#accounts/server/documents.ts'
 import { readMember } from '#accounts/server/member-store.ts'
 import { presentProfile } from '#accounts/server/present.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
+import type { Database } from '#platform/server/database.ts'
 
 export async function getProfile(db: Database, actor: Member): Promise<{ usr: ProfileView; bP: string }> {
   const [row, documents] = await Promise.all([readMember(db, actor.userId), selectDocuments(db, [actor.userId])])

@@ -1,6 +1,6 @@
-import { errorCode } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Limit } from '#base/server/rate-limit.ts'
+import { memberOf } from '#access/server/actor.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Limit } from '#platform/server/rate-limit.ts'
 
 const minutes = 15
 

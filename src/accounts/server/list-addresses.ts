@@ -2,7 +2,7 @@ import type { AddressView, BankAddress } from '#accounts/address-contract.ts'
 import { type AddressOwner, selectAddresses } from '#accounts/server/address-store.ts'
 import { findBankAddress } from '#accounts/server/member-store.ts'
 import { presentAddress, presentBankAddress } from '#accounts/server/present.ts'
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 
 export async function listAddresses(db: Db, owner: AddressOwner): Promise<AddressView[]> {
   return (await selectAddresses(db, owner)).map(presentAddress)

@@ -1,13 +1,13 @@
+import type { Member } from '#access/server/actor.ts'
 import type { UserList, UserListQuery } from '#accounts/admin-contract.ts'
 import { userSort } from '#accounts/admin-sorts.ts'
 import { type DocumentRow, selectDocuments } from '#accounts/server/document-store.ts'
 import { signDocuments } from '#accounts/server/documents.ts'
 import { presentUser } from '#accounts/server/present.ts'
 import { type ChosenUsers, selectUsers, type UserOrder } from '#accounts/server/users-store.ts'
-import { officePageOf } from '#base/paging.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
+import { officePageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** The sellers; without a sort code the newest come first, for they wait for approval. */
 export async function listUsers(db: Database, actor: Member, query: UserListQuery): Promise<UserList> {

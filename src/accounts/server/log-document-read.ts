@@ -1,8 +1,8 @@
 import { insertDocumentRead } from '#accounts/server/document-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** Before a document leaves: its owner and administrators may have it, and every reading is noted (D-061). */
 export async function logDocumentRead(db: Db, documentName: string, readerId: string): Promise<void> {

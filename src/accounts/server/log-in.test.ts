@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
-import { inTransaction } from '#base/server/database.ts'
-import { post } from '#commission/server/ledger.ts'
+import { post } from '#payouts/server/ledger.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { anAdmin, aSeller, withPayouts } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 

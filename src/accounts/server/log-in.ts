@@ -4,10 +4,10 @@ import { readMember } from '#accounts/server/member-store.ts'
 import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
 import { presentLogin } from '#accounts/server/present.ts'
 import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** Nothing is told before the password is right; then blocked, bank details, approval, in this order (D-063). */
 export async function logIn(db: Database, { email, password }: LoginForm): Promise<LoggedIn> {

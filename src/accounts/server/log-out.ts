@@ -1,9 +1,9 @@
+import type { Member } from '#access/server/actor.ts'
 import { revokeToken } from '#accounts/server/token-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { baseMessages } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 interface Sent {
   header: string | undefined

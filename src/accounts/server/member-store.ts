@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#base/server/database.ts'
-import type { Users } from '#base/server/tables.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Users } from '#schema/tables.ts'
 
 export interface MemberRow extends Selectable<Users> {
   account_ref: string | null

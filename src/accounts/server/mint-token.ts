@@ -1,6 +1,6 @@
 import { insertToken, type TokenKind } from '#accounts/server/token-store.ts'
-import type { Db } from '#base/server/database.ts'
-import { newToken } from '#base/server/tokens.ts'
+import type { Db } from '#platform/server/database.ts'
+import { newToken } from '#platform/server/tokens.ts'
 
 /** How long each kind lives (D-055); a session also ends after 24 hours without use. */
 export const lifeMinutes = {

@@ -1,5 +1,5 @@
 import { updateUser } from '#accounts/server/user-store.ts'
-import type { Tx } from '#base/server/database.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 /** The provider has accepted this seller's bank details: login asks for them no more (D-063). */
 export async function noteBankDetails(tx: Tx, userId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { findLiveToken, type OnePurpose, useLiveToken } from '#accounts/server/token-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { hashToken } from '#base/server/tokens.ts'
-import { baseMessages } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { hashToken } from '#platform/server/tokens.ts'
 
 export type { OnePurpose } from '#accounts/server/token-store.ts'
 

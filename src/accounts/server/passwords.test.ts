@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/server/hash-password.ts'
 import { useOnePurposeToken } from '#accounts/server/one-purpose.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { inTransaction, outsideTransaction } from '#base/server/database.ts'
+import { inTransaction, outsideTransaction } from '#platform/server/database.ts'
 import { anAdmin, aSeller, aToken, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 

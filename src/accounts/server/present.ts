@@ -6,8 +6,8 @@ import type { SignedDocument } from '#accounts/server/documents.ts'
 import type { BankAddressRow, MemberRow } from '#accounts/server/member-store.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { UserOrderRow } from '#accounts/server/users-store.ts'
-import { pence, toPounds } from '#base/money.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
+import { pence, toPounds } from '#platform/money.ts'
 
 const bit = (flag: boolean) => (flag ? 1 : 0)
 

@@ -1,5 +1,5 @@
 import { findUserByEmail, findUserEver } from '#accounts/server/user-store.ts'
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 
 export interface SellerFacts {
   id: string

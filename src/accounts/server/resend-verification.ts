@@ -1,7 +1,7 @@
+import type { Member } from '#access/server/actor.ts'
 import { sendVerification } from '#accounts/server/send-verification.ts'
 import { findUser } from '#accounts/server/user-store.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 /** Answers whether a letter leaves: a confirmed address needs none. */
 export async function resendVerification(db: Database, actor: Member, publicUrl: string): Promise<boolean> {

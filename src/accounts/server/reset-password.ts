@@ -3,11 +3,11 @@ import { hashPassword } from '#accounts/server/hash-password.ts'
 import { checkOnePurposeToken, useOnePurposeToken } from '#accounts/server/one-purpose.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal, refuseField } from '#base/server/refusal.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
-import { baseMessages } from '#messages/base.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal, refuseField } from '#platform/server/refusal.ts'
 
 /** By the letter's token, once. All sessions end with the old password (D-055). */
 export async function resetPassword(db: Database, password: string, token: string | undefined): Promise<void> {

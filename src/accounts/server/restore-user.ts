@@ -1,11 +1,11 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
+import type { Member } from '#access/server/actor.ts'
 import { findUserByEmail, lockUserEver, updateUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import { brokenConstraint, type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /**
  * Takes the mark of deletion away again (D-207). Her sessions, links and unpaid orders stay ended; her email may

@@ -1,3 +1,4 @@
+import { memberOf } from '#access/server/actor.ts'
 import {
   changePasswordSchema,
   forgotPasswordSchema,
@@ -20,15 +21,14 @@ import { resendVerification } from '#accounts/server/resend-verification.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
 import { signUp } from '#accounts/server/sign-up.ts'
 import { verifyUser } from '#accounts/server/verify-user.ts'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Config } from '#base/server/config.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { countAttempt } from '#base/server/rate-limit.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import type { Files } from '#media/server/files.ts'
 import { uploadsSchema } from '#media/server/take-form.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { countAttempt } from '#platform/server/rate-limit.ts'
 
 interface Parts {
   config: Pick<Config, 'rateLimits'>

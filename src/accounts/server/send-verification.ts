@@ -1,7 +1,7 @@
 import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
-import type { Tx } from '#base/server/database.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { verificationMail, verificationUrl } from '#mail/server/templates/verification.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 interface Person {
   id: string

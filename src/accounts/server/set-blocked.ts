@@ -1,8 +1,8 @@
+import type { Member } from '#access/server/actor.ts'
 import { changeUser } from '#accounts/server/change-user.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 interface Wish {
   userId: string

@@ -6,13 +6,13 @@ import { hashPassword } from '#accounts/server/hash-password.ts'
 import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
 import { sendVerification } from '#accounts/server/send-verification.ts'
 import { findUserByEmail, insertUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import { brokenConstraint, type Database, inTransaction } from '#base/server/database.ts'
-import { refuseField } from '#base/server/refusal.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { checkUploads } from '#media/server/check-uploads.ts'
 import type { Files } from '#media/server/files.ts'
 import type { Upload } from '#media/server/take-form.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 
 interface Parts {
   db: Database

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import type { Tokens } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import type { Tokens } from '#schema/tables.ts'
 
 export type TokenKind = 'session' | 'explore' | 'reset' | 'verify' | 'setup'
 export type OnePurpose = 'reset' | 'verify' | 'setup'

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import type { Users } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import type { Users } from '#schema/tables.ts'
 
 export type UserRow = Selectable<Users>
 

@@ -1,10 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { UserRow } from '#accounts/server/user-store.ts'
-import type { Page } from '#base/paging.ts'
-import { countRows } from '#base/server/count-rows.ts'
-import type { Db } from '#base/server/database.ts'
-import { holds } from '#base/server/holds.ts'
-import type { Orders } from '#base/server/tables.ts'
+import type { Page } from '#platform/paging.ts'
+import { countRows } from '#platform/server/count-rows.ts'
+import type { Db } from '#platform/server/database.ts'
+import { holds } from '#platform/server/holds.ts'
+import type { Orders } from '#schema/tables.ts'
 
 export interface ChosenUsers {
   sKey: string

@@ -1,10 +1,10 @@
 import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
 import { useOnePurposeToken } from '#accounts/server/one-purpose.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#base/envelope.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { baseMessages } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** The email is confirmed. A session comes along only for who may log in anyway (D-058). */
 export function verifyUser(db: Database, token: string | undefined): Promise<{ acsT?: string }> {

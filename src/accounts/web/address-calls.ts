@@ -6,9 +6,9 @@ import type {
   addressListSchema,
   ownAddressesSchema,
 } from '#accounts/address-contract.ts'
-import { useAttempt } from '#base/web/attempt.ts'
-import { call } from '#base/web/call.ts'
-import { useViewer } from '#base/web/session.ts'
+import { useAttempt } from '#platform/web/attempt.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 /** The seller's own addresses. */
 export const ownAddressesQuery = (viewer: string) =>

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { type AddressView, addressSchema, defaultPincode, longest } from '#accounts/address-contract.ts'
+import { addressesMessages as say } from '#accounts/addresses-text.ts'
 import { longestText } from '#accounts/contract.ts'
 import { useSaveAddress } from '#accounts/web/address-calls.ts'
-import { useViewer } from '#base/web/session.ts'
-import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair, Form, SaveActions } from '#base/web/ui/form.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { textFields } from '#base/web/ui/text-fields.ts'
 import { PhoneField } from '#clients/web/phone-field.tsx'
 import { codeOf, home, takenApart } from '#clients/web/phone-number.ts'
-import { addressesMessages as say } from '#messages/addresses.ts'
 import { PostalFields } from '#places/web/postal-fields.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { FieldPair, Form, SaveActions } from '#platform/web/ui/form.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { textFields } from '#platform/web/ui/text-fields.ts'
 
 interface AddressFormProps {
   /** Absent: a new one. */

@@ -10,10 +10,10 @@ import type {
   signedUpSchema,
   verifiedSchema,
 } from '#accounts/contract.ts'
-import { call } from '#base/web/call.ts'
-import { formOf } from '#base/web/form-of.ts'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, type TablePlace } from '#base/web/table-place.ts'
+import { call } from '#platform/web/call.ts'
+import { formOf } from '#platform/web/form-of.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { listQuery, type TablePlace } from '#platform/web/table-place.ts'
 
 type Message = { message: string }
 /** The screens below show failures themselves, under the fields where they can. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MediaView } from '#accounts/admin-contract.ts'
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import style from './document-review.module.css'
 
 /** Shows one document on the page. It comes as a download only, so a PDF is handed to the browser's own viewer from memory. */

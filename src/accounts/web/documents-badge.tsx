@@ -1,6 +1,6 @@
 import type { UserView } from '#accounts/admin-contract.ts'
-import { Badge } from '#base/web/ui/badge.tsx'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 
 /** Approved, refused, or nobody has looked yet. */
 export function DocumentsBadge({ user }: { user: Pick<UserView, 'isActive' | 'refused'> }) {

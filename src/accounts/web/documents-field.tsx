@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { documentTypes } from '#accounts/document-rules.ts'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { FileDrop } from '#base/web/ui/file-drop.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { closeIcon } from '#base/web/ui/icons.ts'
-import { fileIcon, photoIcon } from '#base/web/ui/more-icons.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { FileDrop } from '#platform/web/ui/file-drop.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { closeIcon } from '#platform/web/ui/icons.ts'
+import { fileIcon, photoIcon } from '#platform/web/ui/more-icons.ts'
 import style from './documents-field.module.css'
 
 interface DocumentsFieldProps {

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { longestText } from '#accounts/contract.ts'
-import { TextField } from '#base/web/ui/field.tsx'
-import type { FormProblems } from '#base/web/ui/form-problems.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
+import { TextField } from '#platform/web/ui/field.tsx'
+import type { FormProblems } from '#platform/web/ui/form-problems.ts'
 
 /** The email that an account is known by: login, sign-up, forgotten password. */
 export function EmailField({

@@ -1,15 +1,15 @@
 import type { FormEvent } from 'react'
 import { forgotPasswordSchema } from '#accounts/contract.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { useForgotPassword } from '#accounts/web/api.ts'
 import { EmailField } from '#accounts/web/email-field.tsx'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { Outcome } from '#accounts/web/outcome.tsx'
-import { Link } from '#base/web/router.tsx'
-import { Button, ButtonLink } from '#base/web/ui/button.tsx'
-import { Form } from '#base/web/ui/form.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { mailIcon } from '#base/web/ui/more-icons.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { Link } from '#platform/web/router.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { Form } from '#platform/web/ui/form.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { mailIcon } from '#platform/web/ui/more-icons.ts'
 
 export function Component() {
   const problems = useFormProblems()

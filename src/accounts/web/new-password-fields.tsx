@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { longestPassword } from '#accounts/password.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { passwordChecklist } from '#accounts/web/password-checklist.ts'
-import type { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { PasswordField } from '#base/web/ui/password-field.tsx'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import type { useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { PasswordField } from '#platform/web/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
   /** What the call names the new password. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type Outline } from '#base/web/ui/icon.tsx'
+import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
 import style from './outcome.module.css'
 
 interface OutcomeProps {

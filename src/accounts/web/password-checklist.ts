@@ -1,5 +1,5 @@
 import { checkPassword, type PasswordCheck } from '#accounts/password.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 
 const texts: Record<PasswordCheck, string> = {
   length: say.checkLength,

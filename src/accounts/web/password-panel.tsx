@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { changePasswordSchema } from '#accounts/contract.ts'
 import { longestPassword } from '#accounts/password.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { useChangePassword } from '#accounts/web/api.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
-import { Accordion } from '#base/web/ui/accordion.tsx'
-import { Button } from '#base/web/ui/button.tsx'
-import { Form, FormActions } from '#base/web/ui/form.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { PasswordField } from '#base/web/ui/password-field.tsx'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { Accordion } from '#platform/web/ui/accordion.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { PasswordField } from '#platform/web/ui/password-field.tsx'
 
 /** Opens and closes; the seller's profile and the administrator's have the same one. */
 export function PasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {

@@ -1,8 +1,8 @@
+import { accountsMessages as say } from '#accounts/text.ts'
 import { documentFile } from '#accounts/web/document-file.ts'
-import type { OwnProfile } from '#base/web/own-profile.ts'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { downloadIcon, fileIcon, photoIcon } from '#base/web/ui/more-icons.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import type { OwnProfile } from '#platform/web/own-profile.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { downloadIcon, fileIcon, photoIcon } from '#platform/web/ui/more-icons.ts'
 import style from './profile-view.module.css'
 
 export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect } from 'react'
 import { longestReason, refuseDocumentsSchema } from '#accounts/admin-contract.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { useRefuseDocuments } from '#accounts/web/api.ts'
-import { Button } from '#base/web/ui/button.tsx'
-import { TextArea } from '#base/web/ui/field.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { TextArea } from '#platform/web/ui/field.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
 import style from './document-review.module.css'
 
 interface RefusalFormProps {

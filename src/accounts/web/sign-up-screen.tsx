@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { Outcome } from '#accounts/web/outcome.tsx'
 import { SignUpForm } from '#accounts/web/sign-up-form.tsx'
-import { keep } from '#base/web/kept.ts'
-import { Link, useNavigate } from '#base/web/router.tsx'
-import { keepSetupToken } from '#base/web/setup-token.ts'
-import { Button, ButtonLink } from '#base/web/ui/button.tsx'
-import { Modal } from '#base/web/ui/modal.tsx'
-import { mailIcon } from '#base/web/ui/more-icons.ts'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { keep } from '#platform/web/kept.ts'
+import { Link, useNavigate } from '#platform/web/router.tsx'
+import { keepSetupToken } from '#platform/web/setup-token.ts'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { mailIcon } from '#platform/web/ui/more-icons.ts'
 
 export function Component() {
   const [registered, setRegistered] = useState<string | null>(null)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UserDeed } from '#accounts/admin-contract.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { useChangeUsers } from '#accounts/web/api.ts'
-import { notify } from '#base/web/notify.ts'
-import { Button } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
-import { accountsMessages as say } from '#messages/accounts.ts'
-import { commonMessages } from '#messages/common.ts'
+import { commonMessages } from '#platform/text.ts'
+import { notify } from '#platform/web/notify.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
 
 interface UserDeedsProps {
   chosen: ReadonlySet<string>

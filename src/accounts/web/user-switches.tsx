@@ -1,7 +1,7 @@
 import type { UserView } from '#accounts/admin-contract.ts'
+import { accountsMessages as say } from '#accounts/text.ts'
 import { useSetUser } from '#accounts/web/api.ts'
-import { Switch } from '#base/web/ui/switch.tsx'
-import { accountsMessages as say } from '#messages/accounts.ts'
+import { Switch } from '#platform/web/ui/switch.tsx'
 
 interface UserSwitchProps {
   user: Pick<UserView, '_id' | 'firstName' | 'lastName' | 'status' | 'isActive'>

@@ -5,11 +5,11 @@ import { guard } from '#app/server/gate.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { replayAnswers } from '#app/server/replay.ts'
 import { mountRooms } from '#app/server/rooms.ts'
-import { errorCode } from '#base/envelope.ts'
-import { type Api, failure, invalid, inWords } from '#base/server/http.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isStorable } from '#base/server/storable-text.ts'
-import { baseMessages as say } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages as say } from '#platform/error-text.ts'
+import { type Api, failure, invalid, inWords } from '#platform/server/http.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isStorable } from '#platform/server/storable-text.ts'
 
 /** Everything under /api/v1/, with its own schemas, guards and description. */
 export async function mountApi(api: Api, parts: Parts): Promise<void> {

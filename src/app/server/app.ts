@@ -16,10 +16,10 @@ import type { Parts } from '#app/server/parts.ts'
 import { secure } from '#app/server/security-headers.ts'
 import { browserSettings } from '#app/server/settings-routes.ts'
 import { mountSitemap } from '#app/server/sitemap.ts'
-import { type Api, answerError } from '#base/server/http.ts'
 import { mountDevMail } from '#mail/server/dev-mail.ts'
 import { mountFiles } from '#media/server/serve-files.ts'
-import { sandbox } from '#sandbox/server/routes.ts'
+import { type Api, answerError } from '#platform/server/http.ts'
+import { sandbox } from '../../../sandbox/routes.ts'
 
 const jsonLimit = 1_000_000
 /** Long enough for documents sent over a poor line. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '#base/server/database.ts'
+import type { Database, Db } from '#platform/server/database.ts'
 
 const lock = 8_241_018
 

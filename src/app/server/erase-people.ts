@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/server/erase-user.ts'
 import type { Parts } from '#app/server/parts.ts'
-import { inTransaction } from '#base/server/database.ts'
 import { eraseClient, eraseClientsOf, listErasableClients } from '#clients/server/erase-client.ts'
-import { erasePayoutAccount } from '#commission/server/erase-payout-account.ts'
 import { eraseUnpaidOrders } from '#orders/server/erase-unpaid-orders.ts'
 import { eraseCards } from '#payments/server/erase-cards.ts'
+import { erasePayoutAccount } from '#payouts/server/erase-payout-account.ts'
+import { inTransaction } from '#platform/server/database.ts'
 
 type ErasingParts = Pick<Parts, 'db' | 'files' | 'provider'>
 

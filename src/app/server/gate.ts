@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Actor } from '#access/server/actor.ts'
 import { findActor } from '#accounts/server/find-actor.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Access, Actor } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import type { Api } from '#base/server/http.ts'
-import { countAttempt, forgiveAttempts, type Limit } from '#base/server/rate-limit.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { baseMessages as say } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages as say } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Api } from '#platform/server/http.ts'
+import { countAttempt, forgiveAttempts, type Limit } from '#platform/server/rate-limit.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 export interface GateSettings {
   db: Database

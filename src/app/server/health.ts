@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
 import type { Parts } from '#app/server/parts.ts'
-import { migrationFiles } from '#base/server/migrate.ts'
+import { migrationFiles } from '#platform/server/migrate.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

@@ -3,8 +3,8 @@ import { openLog } from '#app/server/log.ts'
 import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { serve } from '#app/server/serve.ts'
 import { stopOn } from '#app/server/stop-on.ts'
-import { type Config, readConfig, WrongSettings } from '#base/server/config.ts'
-import { DatabaseInUse } from '#base/server/embedded-postgres.ts'
+import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts'
+import { DatabaseInUse } from '#platform/server/embedded-postgres.ts'
 
 function settings(): Config {
   try {

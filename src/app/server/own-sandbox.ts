@@ -1,7 +1,7 @@
 import type { Parts } from '#app/server/parts.ts'
-import type { Config } from '#base/server/config.ts'
 import { noticedTypes } from '#payments/server/read-event.ts'
-import type { SandboxOptions } from '#sandbox/server/routes.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { SandboxOptions } from '../../../sandbox/routes.ts'
 
 /** Without payment keys and without another provider's address, the sandbox lives in this server (runtime.md). */
 export function hasOwnSandbox({ stripe }: Pick<Config, 'stripe'>): boolean {

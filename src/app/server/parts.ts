@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Config } from '#base/server/config.ts'
-import { type Database, openDatabase } from '#base/server/database.ts'
 import { openReadyAnswers, type ReadyAnswers } from '#catalogue/server/ready-answers.ts'
 import { openTransport, type Transport } from '#mail/server/transport.ts'
 import { type Files, openFiles } from '#media/server/files.ts'
 import type { PaymentProvider } from '#payments/server/provider.ts'
 import { openStripeProvider } from '#payments/server/stripe-provider.ts'
+import type { Config } from '#platform/server/config.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 
 /** Everything the rooms may ask for; each room takes the few it names. */
 export interface Parts {

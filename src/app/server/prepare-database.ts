@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import type { Config } from '#base/server/config.ts'
-import { startEmbedded } from '#base/server/embedded-postgres.ts'
-import { migrate } from '#base/server/migrate.ts'
+import type { Config } from '#platform/server/config.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
 
 export interface ReadyDatabase {
   url: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimKey, hashOf, keepAnswer, releaseKey } from '#base/server/idempotency.ts'
+import { claimKey, hashOf, keepAnswer, releaseKey } from '#platform/server/idempotency.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 let database: FreshDatabase

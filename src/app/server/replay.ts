@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode } from '#base/envelope.ts'
-import type { Actor } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import type { Api } from '#base/server/http.ts'
-import { type Claim, claimKey, hashOf, keepAnswer, releaseKey } from '#base/server/idempotency.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { baseMessages as say } from '#messages/base.ts'
+import type { Actor } from '#access/server/actor.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages as say } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Api } from '#platform/server/http.ts'
+import { type Claim, claimKey, hashOf, keepAnswer, releaseKey } from '#platform/server/idempotency.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

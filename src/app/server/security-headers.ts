@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { inlineScripts } from '#app/inline-scripts.ts'
-import type { Config } from '#base/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 
 /**
  * No inline script but the constant ones named by their hash, no frame around us, nothing from elsewhere but the card

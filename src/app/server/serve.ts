@@ -6,8 +6,8 @@ import { isDemoShop } from '#app/server/demo-store.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs.ts'
 import { noticeUrl } from '#app/server/own-sandbox.ts'
 import { openParts } from '#app/server/parts.ts'
-import type { Config } from '#base/server/config.ts'
-import { enqueue } from '#base/server/jobs.ts'
+import type { Config } from '#platform/server/config.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 
 export interface Serving {
   url: string

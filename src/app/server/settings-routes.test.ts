@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserSettings } from '#app/server/settings-routes.ts'
-import { readConfig } from '#base/server/config.ts'
+import { readConfig } from '#platform/server/config.ts'
 
 test('each environment has its own public key of the card payment provider, and never the secret one [C-CARD-002]', () => {
   const keys = (kind: string) => ({

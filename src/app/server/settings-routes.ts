@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Parts } from '#app/server/parts.ts'
-import type { BrowserSettings } from '#base/browser-settings.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
 
 const configSchema = z.object({
   provider: z.enum(['sandbox', 'stripe']),

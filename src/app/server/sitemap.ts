@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#app/server/parts.ts'
-import { errorCode } from '#base/envelope.ts'
-import { type KeptBytes, keptBytes, sendKept } from '#base/server/kept-bytes.ts'
-import { keptWhile } from '#base/server/kept-while.ts'
-import { Refusal } from '#base/server/refusal.ts'
 import { readyCategories } from '#catalogue/server/browse.ts'
 import { addressFiles, type PageAddress, productAddresses } from '#catalogue/server/list-addresses.ts'
-import { baseMessages as say } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages as say } from '#platform/error-text.ts'
+import { type KeptBytes, keptBytes, sendKept } from '#platform/server/kept-bytes.ts'
+import { keptWhile } from '#platform/server/kept-while.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 const showing = {
   type: 'application/xml; charset=utf-8',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RenderedPage } from '#app/rendered-page.ts'
 import { fillTemplate } from '#app/server/ssr-document.ts'
-import type { BrowserSettings } from '#base/browser-settings.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
 
 const settings: BrowserSettings = {
   basic: 'Basic x',

@@ -1,7 +1,7 @@
 import { noteViewer } from '#app/inline-scripts.ts'
 import type { RenderedPage } from '#app/rendered-page.ts'
 import type { PageFiles } from '#app/server/ssr-pages.ts'
-import type { BrowserSettings } from '#base/browser-settings.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
 
 interface Filling {
   page: RenderedPage

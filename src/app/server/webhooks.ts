@@ -1,7 +1,4 @@
 import type { Parts } from '#app/server/parts.ts'
-import { inTransaction } from '#base/server/database.ts'
-import { refreshAccount } from '#commission/server/note-account.ts'
-import { noteReturnedPayout } from '#commission/server/note-returned-payout.ts'
 import { resumeRefund } from '#orders/server/finish-refund.ts'
 import { noteFee } from '#orders/server/note-fee.ts'
 import { settleByEvent } from '#orders/server/reconcile.ts'
@@ -9,6 +6,9 @@ import { settleDispute } from '#orders/server/settle-dispute.ts'
 import { undoRefund } from '#orders/server/undo-refund.ts'
 import { finishEvent, takeEvent } from '#payments/server/events.ts'
 import { accountOf, disputeOf, failedPayoutOf, refundOf } from '#payments/server/read-event.ts'
+import { refreshAccount } from '#payouts/server/note-account.ts'
+import { noteReturnedPayout } from '#payouts/server/note-returned-payout.ts'
+import { inTransaction } from '#platform/server/database.ts'
 
 /**
  * The provider's letters, sorted to the rooms they concern. They come in any order and as often as they like: what is

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { serve } from '#app/server/serve.ts'
-import type { Config } from '#base/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 
 const forkAgainAfterMs = 1_000
 

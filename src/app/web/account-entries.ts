@@ -1,5 +1,5 @@
-import { bankIcon, cardIcon, coinsIcon, mapIcon, receiptIcon, userIcon } from '#base/web/ui/icons.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { bankIcon, cardIcon, coinsIcon, mapIcon, receiptIcon, userIcon } from '#platform/web/ui/icons.ts'
 
 /** The profile dropdown, the side menu of phones and the sidebar of account pages (S-HEAD-021 to 026, D-124). */
 export const accountEntries = [

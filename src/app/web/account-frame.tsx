@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { navigationMessages as say } from '#app/text.ts'
 import { accountEntries } from '#app/web/account-entries.ts'
-import { useLogOut } from '#base/web/log-out.ts'
-import { NavLink } from '#base/web/router.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { logoutIcon } from '#base/web/ui/icons.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { useLogOut } from '#platform/web/log-out.ts'
+import { NavLink } from '#platform/web/router.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { logoutIcon } from '#platform/web/ui/icons.ts'
 import style from './layout.module.css'
 
 /** Account pages: the sidebar with a Logout entry (S-SESS-023), and the page. */

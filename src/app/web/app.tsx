@@ -6,7 +6,7 @@ import { ScreenBoundary } from '#app/web/screen-boundary.tsx'
 import { ScreenFailed } from '#app/web/screen-failed.tsx'
 import type { Drawing } from '#app/web/screens.ts'
 import { ShopFrame } from '#app/web/shop-frame.tsx'
-import { RouterContext } from '#base/web/router.tsx'
+import { RouterContext } from '#platform/web/router.tsx'
 
 /** The whole shop at one place of its history. */
 export function App({ router }: { router: OpenRouter }) {

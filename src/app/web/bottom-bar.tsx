@@ -1,9 +1,9 @@
+import { navigationMessages as say } from '#app/text.ts'
 import { ShopLinks } from '#app/web/shop-links.tsx'
-import { NavLink } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { Icon, type Outline } from '#base/web/ui/icon.tsx'
-import { homeIcon } from '#base/web/ui/icons.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { NavLink } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
+import { homeIcon } from '#platform/web/ui/icons.ts'
 import style from './bottom-bar.module.css'
 
 /** Phones: home, explore, stock, faves and clients under the thumb (S-HEAD-033 to 037). */

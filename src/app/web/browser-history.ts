@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '#base/web/place.ts'
+import { type Place, placeOf } from '#platform/web/place.ts'
 
 /** What the browser keeps for us with each entry of its history. */
 interface Entry {

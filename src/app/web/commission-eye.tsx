@@ -1,10 +1,10 @@
 import { addresses } from '#app/addresses.ts'
-import { useLocation } from '#base/web/router.tsx'
-import { setCommissionEye, useViewer } from '#base/web/session.ts'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { eyeIcon, eyeOffIcon } from '#base/web/ui/icons.ts'
-import { Tip } from '#base/web/ui/tip.tsx'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { useLocation } from '#platform/web/router.tsx'
+import { setCommissionEye, useViewer } from '#platform/web/session.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { eyeIcon, eyeOffIcon } from '#platform/web/ui/icons.ts'
+import { Tip } from '#platform/web/ui/tip.tsx'
 
 const accountPaths = new Set(addresses.account.map(({ path }) => path))
 

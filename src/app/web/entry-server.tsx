@@ -6,12 +6,12 @@ import { headOf } from '#app/web/head-of.ts'
 import type { Failed, Shown } from '#app/web/open-router.ts'
 import { isMissing } from '#app/web/screen-failed.tsx'
 import { drawingOf, modulesOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
-import { answerCallsWith } from '#base/web/call.ts'
-import { placeOf } from '#base/web/place.ts'
-import { newQueryClient } from '#base/web/queries.ts'
-import { RouterContext } from '#base/web/router.tsx'
-import { visitor } from '#base/web/session.ts'
-import { giveSettings } from '#base/web/settings.ts'
+import { answerCallsWith } from '#platform/web/call.ts'
+import { placeOf } from '#platform/web/place.ts'
+import { newQueryClient } from '#platform/web/queries.ts'
+import { RouterContext } from '#platform/web/router.tsx'
+import { visitor } from '#platform/web/session.ts'
+import { giveSettings } from '#platform/web/settings.ts'
 
 /** Values in an address that open something: such pages are kept by nobody. */
 const keys = ['exploreClientUrl', 'id', 'token']

@@ -1,8 +1,8 @@
+import { navigationMessages as say } from '#app/text.ts'
 import { Logo } from '#app/web/logo.tsx'
-import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { settings } from '#base/web/settings.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { Link } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { settings } from '#platform/web/settings.ts'
 import style from './footer.module.css'
 
 export function Footer() {

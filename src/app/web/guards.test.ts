@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addresses } from '#app/addresses.ts'
 import { guard, guardAdmin, guardOver } from '#app/web/guards.ts'
-import { keep, kept } from '#base/web/kept.ts'
-import { closeLoginPrompt, isLoginAsked } from '#base/web/login-prompt.ts'
-import { currentNotices } from '#base/web/notify.ts'
-import { ownProfileQuery } from '#base/web/own-profile.ts'
-import { newQueryClient } from '#base/web/queries.ts'
-import { commonMessages } from '#messages/common.ts'
+import { commonMessages } from '#platform/text.ts'
+import { keep, kept } from '#platform/web/kept.ts'
+import { closeLoginPrompt, isLoginAsked } from '#platform/web/login-prompt.ts'
+import { currentNotices } from '#platform/web/notify.ts'
+import { ownProfileQuery } from '#platform/web/own-profile.ts'
+import { newQueryClient } from '#platform/web/queries.ts'
 
 const somewhere = new URL('http://shop/')
 const at = (name: Parameters<typeof guard>[0]) => guard(name, somewhere)

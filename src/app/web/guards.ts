@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Guard } from '#app/addresses.ts'
-import { CallRefused, currentExploreVisit, messageOf } from '#base/web/call.ts'
-import { exploreLinkOf, isVisitOpen, noticeExploreLink } from '#base/web/explore-token.ts'
-import { keep, kept } from '#base/web/kept.ts'
-import { askToLogIn } from '#base/web/login-prompt.ts'
-import { notify } from '#base/web/notify.ts'
-import { ownProfileQuery } from '#base/web/own-profile.ts'
-import { currentViewer, endSession, type Viewer } from '#base/web/session.ts'
-import { commonMessages as say } from '#messages/common.ts'
+import { commonMessages as say } from '#platform/text.ts'
+import { CallRefused, currentExploreVisit, messageOf } from '#platform/web/call.ts'
+import { exploreLinkOf, isVisitOpen, noticeExploreLink } from '#platform/web/explore-token.ts'
+import { keep, kept } from '#platform/web/kept.ts'
+import { askToLogIn } from '#platform/web/login-prompt.ts'
+import { notify } from '#platform/web/notify.ts'
+import { ownProfileQuery } from '#platform/web/own-profile.ts'
+import { currentViewer, endSession, type Viewer } from '#platform/web/session.ts'
 
 type Lead = string | null
 

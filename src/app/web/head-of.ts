@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { navigationMessages as say } from '#app/text.ts'
 import { pageOf, type Route } from '#app/web/screens.ts'
-import { type PageHead, titled } from '#base/page-head.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { type PageHead, titled } from '#platform/page-head.ts'
 
 /** A page's own head, or the title of the address table: those pages are somebody's own and not for search engines. */
 export function headOf(route: Route | null, queries: QueryClient, url: URL, viewer: string): PageHead {

@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams } from '#base/web/router.tsx'
-import { SearchBox } from '#base/web/ui/search-box.tsx'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router.tsx'
+import { SearchBox } from '#platform/web/ui/search-box.tsx'
 
 /** S-HEAD-007 */
 const mostCharacters = 56

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { closeLoginPrompt, isLoginAsked, watchLoginPrompt } from '#base/web/login-prompt.ts'
-import { useNavigate } from '#base/web/router.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
-import { commonMessages as common } from '#messages/common.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { commonMessages as common } from '#platform/text.ts'
+import { closeLoginPrompt, isLoginAsked, watchLoginPrompt } from '#platform/web/login-prompt.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
 
 /** S-HEAD-043 to 046. */
 export function LoginPrompt() {

@@ -1,5 +1,5 @@
-import { Link } from '#base/web/router.tsx'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { Link } from '#platform/web/router.tsx'
 import style from './logo.module.css'
 
 export function Logo({ to = '/' }: { to?: string }) {

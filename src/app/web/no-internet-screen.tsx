@@ -1,6 +1,6 @@
-import { Icon } from '#base/web/ui/icon.tsx'
-import { offlineIcon } from '#base/web/ui/icons.ts'
-import { commonMessages as say } from '#messages/common.ts'
+import { commonMessages as say } from '#platform/text.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { offlineIcon } from '#platform/web/ui/icons.ts'
 import style from './lost.module.css'
 
 /** The route /noInternet, and what covers the page while the browser is offline (D-159). */

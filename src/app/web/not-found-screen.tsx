@@ -1,5 +1,5 @@
-import { ButtonLink } from '#base/web/ui/button.tsx'
-import { commonMessages as say } from '#messages/common.ts'
+import { commonMessages as say } from '#platform/text.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import style from './lost.module.css'
 
 /** /404, every unknown address, and screens that are not there (C-ERRP-008 to 011). */

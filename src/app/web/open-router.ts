@@ -3,11 +3,11 @@ import { enter, hrefOf, isEntered, placeFor, placeHere, type Step } from '#app/w
 import { guardOver } from '#app/web/guards.ts'
 import { elsewhere, type Prepared, prepare } from '#app/web/prepare.ts'
 import { keepScroll, scrollFor } from '#app/web/scroll.ts'
-import { closeLoginPrompt } from '#base/web/login-prompt.ts'
-import { closePayoutPrompt } from '#base/web/payout-prompt.ts'
-import { addressOf, type Place } from '#base/web/place.ts'
-import type { Go, GoOptions } from '#base/web/router.tsx'
-import { watchers } from '#base/web/watchers.ts'
+import { closeLoginPrompt } from '#platform/web/login-prompt.ts'
+import { closePayoutPrompt } from '#platform/web/payout-prompt.ts'
+import { addressOf, type Place } from '#platform/web/place.ts'
+import type { Go, GoOptions } from '#platform/web/router.tsx'
+import { watchers } from '#platform/web/watchers.ts'
 
 export interface Shown extends Prepared {
   place: Place

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import style from './page-skeleton.module.css'
 
 /** What stands in a page until its screen has arrived. */

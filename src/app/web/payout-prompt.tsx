@@ -1,9 +1,9 @@
-import { call, messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
-import { closePayoutPrompt } from '#base/web/payout-prompt.ts'
-import { useViewer } from '#base/web/session.ts'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { call, messageOf } from '#platform/web/call.ts'
+import { notify } from '#platform/web/notify.ts'
+import { closePayoutPrompt } from '#platform/web/payout-prompt.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
 
 /** C-POUT-004 to 011, D-128: one modal for whoever may not be paid yet. */
 export function PayoutPrompt() {

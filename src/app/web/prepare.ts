@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { guard, guardAdmin } from '#app/web/guards.ts'
 import { type Drawing, drawingOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
-import type { PageAt } from '#base/web/page.ts'
-import { currentViewer } from '#base/web/session.ts'
+import type { PageAt } from '#platform/web/page.ts'
+import { currentViewer } from '#platform/web/session.ts'
 
 /** A screen with its code at hand, ready to be shown. */
 export interface Prepared {

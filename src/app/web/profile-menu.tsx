@@ -1,8 +1,8 @@
+import { navigationMessages as say } from '#app/text.ts'
 import { AccountList } from '#app/web/account-list.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { DropMenu } from '#base/web/ui/drop-menu.tsx'
-import { AccountTrigger } from '#base/web/ui/menu-entries.tsx'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { DropMenu } from '#platform/web/ui/drop-menu.tsx'
+import { AccountTrigger } from '#platform/web/ui/menu-entries.tsx'
 
 export function ProfileMenu() {
   const { firstName } = useViewer()

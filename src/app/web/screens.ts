@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { type Address, addresses, type Frame } from '#app/addresses.ts'
+import { navigationMessages as say } from '#app/text.ts'
 import { Component as NotFound } from '#app/web/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/page-skeleton.tsx'
-import type { Page, PageAt } from '#base/web/page.ts'
-import { matcher, type Params } from '#base/web/place.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import type { Page, PageAt } from '#platform/web/page.ts'
+import { matcher, type Params } from '#platform/web/place.ts'
 
 export interface Route {
   address: Address
@@ -45,13 +45,13 @@ const screens: Record<string, Load> = import.meta.env.SSR
 const pages = import.meta.glob<Page>('/src/*/web/*.head.ts', { eager: true, import: 'page' })
 
 // of what belongs to somebody the server draws the back office's frame only, which says nothing about her
-const admin = () => import('#admin/web/admin-layout.tsx')
+const admin = () => import('#backoffice/web/admin-layout.tsx')
 const around: Partial<Record<Frame, Load<{ children: ReactNode }>>> = import.meta.env.SSR
   ? { admin }
   : { account: () => import('#app/web/account-frame.tsx'), admin }
 const framesOf: Partial<Record<Frame, string>> = {
   account: 'src/app/web/account-frame.tsx',
-  admin: 'src/admin/web/admin-layout.tsx',
+  admin: 'src/backoffice/web/admin-layout.tsx',
 }
 
 /** The screen and what stands around it, as the build's manifest names them. */

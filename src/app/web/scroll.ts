@@ -1,5 +1,5 @@
-import type { Place } from '#base/web/place.ts'
-import { tabStorage } from '#base/web/tab-storage.ts'
+import type { Place } from '#platform/web/place.ts'
+import { tabStorage } from '#platform/web/tab-storage.ts'
 
 const storageKey = 'scroll'
 const mostKept = 50

@@ -1,6 +1,6 @@
+import { navigationMessages as say } from '#app/text.ts'
 import { HeaderSearch } from '#app/web/header-search.tsx'
-import { Modal } from '#base/web/ui/modal.tsx'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
 
 /** The search overlay of phones; Enter searches and closes it (S-HEAD-039, S-HEAD-040). */
 export function SearchCover({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { askToLogIn } from '#base/web/login-prompt.ts'
-import { NavLink } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import type { Outline } from '#base/web/ui/icon.tsx'
-import { compassIcon, heartIcon, stockIcon, usersIcon } from '#base/web/ui/icons.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { navigationMessages as say } from '#app/text.ts'
+import { askToLogIn } from '#platform/web/login-prompt.ts'
+import { NavLink } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import type { Outline } from '#platform/web/ui/icon.tsx'
+import { compassIcon, heartIcon, stockIcon, usersIcon } from '#platform/web/ui/icons.ts'
 
 interface ShopLinksProps {
   className: string | undefined

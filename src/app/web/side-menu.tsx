@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { navigationMessages as say } from '#app/text.ts'
 import { AccountList } from '#app/web/account-list.tsx'
 import { Logo } from '#app/web/logo.tsx'
-import { useLocation } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { closeIcon } from '#base/web/ui/icons.ts'
-import { commonMessages as common } from '#messages/common.ts'
-import { navigationMessages as say } from '#messages/navigation.ts'
+import { commonMessages as common } from '#platform/text.ts'
+import { useLocation } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { closeIcon } from '#platform/web/ui/icons.ts'
 import style from './side-menu.module.css'
 
 interface SideMenuProps {

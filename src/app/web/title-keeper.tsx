@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { headOf } from '#app/web/head-of.ts'
 import type { Route } from '#app/web/screens.ts'
-import { useLocation } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
+import { useLocation } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
 
 /** The title on navigation: the same `head` the server wrote the first one with, again as answers arrive. */
 export function TitleKeeper({ route }: { route: Route | null }) {

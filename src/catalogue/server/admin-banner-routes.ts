@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
 import {
   addBannerSchema,
   changeBannerSchema,
@@ -14,8 +11,11 @@ import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getBanner, listAllBanners } from '#catalogue/server/list-for-admin.ts'
 import { addBanner, changeBanner, removeBanner, restoreBanner } from '#catalogue/server/save-banner.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const config = { access: 'admin' } as const
 const picture = { most: 1, bytes: fileLimits.picture }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#base/server/database.ts'
 import type { BannerView, CategoryView } from '#catalogue/contract.ts'
 import { checkCategories } from '#catalogue/server/check-categories.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { pictureForm, sendBanner } from '../../../tests/harness/picture-form.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'

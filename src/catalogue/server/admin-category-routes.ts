@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
 import {
   categoryFormSchema,
   fileLimits,
@@ -20,8 +17,11 @@ import {
   removeSubCategory,
   restoreSubCategory,
 } from '#catalogue/server/save-sub-category.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['Admin: categories']

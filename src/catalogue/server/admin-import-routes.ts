@@ -1,13 +1,13 @@
-import { mountImports } from '#accounts/server/mount-imports.ts'
-import { importReportSchema, importWishSchema } from '#base/import-contract.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
 import { type ProductColumn, productColumns } from '#catalogue/product-columns.ts'
 import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { importProducts, undoProductImport } from '#catalogue/server/import-products.ts'
 import { exampleRow } from '#catalogue/server/product-file.ts'
-import { importedFile, importForm } from '#media/server/take-import.ts'
+import { importReportSchema, importWishSchema } from '#imports/contract.ts'
+import { mountImports } from '#imports/server/mount-imports.ts'
+import { importedFile, importForm } from '#imports/server/take-import.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
 
 export function adminProductImportRoutes(api: Api, parts: CatalogueChange): void {
   api.post(

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
 import {
   addProductSchema,
   adminProductAnswerSchema,
@@ -19,8 +16,11 @@ import { changeProducts } from '#catalogue/server/change-products.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getAnyProduct, listAllProducts } from '#catalogue/server/list-for-admin.ts'
 import { addProduct, changeProduct } from '#catalogue/server/save-product.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const config = { access: 'admin' } as const
 const productForm = takeForm({

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { inOrder } from '#base/server/in-order.ts'
-import { pageOfIds } from '#base/server/page-of-ids.ts'
-import type { Products } from '#base/server/tables.ts'
 import { type ProductRow, productColumns } from '#catalogue/server/products-store.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { inOrder } from '#platform/server/in-order.ts'
+import { pageOfIds } from '#platform/server/page-of-ids.ts'
+import type { Products } from '#schema/tables.ts'
 
 export interface AdminProductRow extends ProductRow {
   quantity: number

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import type { Banners } from '#base/server/tables.ts'
 import { type BannerRow, bannerColumns } from '#catalogue/server/browse-store.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Banners } from '#schema/tables.ts'
 
 const there = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)
 

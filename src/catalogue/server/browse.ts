@@ -1,5 +1,3 @@
-import type { Db } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
 import type { BannersAnswer, BrandsAnswer, CategoriesAnswer, ColoursAnswer } from '#catalogue/contract.ts'
 import {
   selectBanners,
@@ -11,6 +9,8 @@ import {
 import type { CatalogueParts } from '#catalogue/server/list-products.ts'
 import { presentBanner, presentCategory } from '#catalogue/server/present-browse.ts'
 import { publicBase } from '#media/server/serve-files.ts'
+import type { Db } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 /** The small lists of the storefront: the same for everyone, all kept ready. */
 

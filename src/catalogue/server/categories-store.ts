@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db, Tx } from '#base/server/database.ts'
 import { type CategoryRow, categoryColumns } from '#catalogue/server/browse-store.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 export interface ChosenCategories {
   search: string

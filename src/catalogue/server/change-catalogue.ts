@@ -1,9 +1,9 @@
-import { errorCode } from '#base/envelope.ts'
-import { brokenConstraint, type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { refuseField } from '#base/server/refusal.ts'
 import type { ReadyAnswers } from '#catalogue/server/ready-answers.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import type { Files } from '#media/server/files.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { brokenConstraint, type Database, inTransaction, type Tx } from '#platform/server/database.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 
 export interface CatalogueChange {
   db: Database

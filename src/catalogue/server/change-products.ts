@@ -1,8 +1,4 @@
-import { type AdminChange, logAdminChanges } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import { type AdminChange, logAdminChanges } from '#audit-log/server/admin-log.ts'
 import type { ManyChange } from '#catalogue/admin-contract.ts'
 import {
   type AdminProductRow,
@@ -13,7 +9,11 @@ import {
 } from '#catalogue/server/admin-products-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** Hidden is nowhere but in the back office and in past orders (D-168, D-205). */
 const flags = {

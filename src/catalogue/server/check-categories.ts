@@ -1,9 +1,9 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { countCategories, countSubCategories } from '#catalogue/server/categories-store.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** What a product or a banner is put into must be there. */
 export async function checkCategories(

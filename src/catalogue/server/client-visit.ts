@@ -1,7 +1,7 @@
-import type { Actor } from '#base/server/actor.ts'
-import { isId } from '#base/wire.ts'
+import type { Actor } from '#access/server/actor.ts'
 import type { CatalogueParts } from '#catalogue/server/list-products.ts'
 import { isClientOf } from '#catalogue/server/visits-store.ts'
+import { isId } from '#platform/wire.ts'
 
 export interface ClientVisit {
   sellerId: string

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Member, memberOf } from '#base/server/actor.ts'
+import { type Member, memberOf } from '#access/server/actor.ts'
 
 /** Who changes something, and from where; both go into the log. */
 export interface Editor {

@@ -1,5 +1,4 @@
-import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
-import type { Database } from '#base/server/database.ts'
+import { adminMessages } from '#backoffice/text.ts'
 import type { ListCategories, ListGoods } from '#catalogue/admin-contract.ts'
 import { productColumns } from '#catalogue/product-columns.ts'
 import {
@@ -9,8 +8,9 @@ import {
   selectProductsAfter,
 } from '#catalogue/server/export-store.ts'
 import { chosenBanners, chosenCategories, chosenProducts } from '#catalogue/server/list-for-admin.ts'
-import { adminMessages } from '#messages/admin.ts'
-import { importsMessages as say } from '#messages/imports.ts'
+import { importsMessages as say } from '#imports/text.ts'
+import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** Each as its list shows it with the same filters, the newest first. */
 export function exportProducts(db: Database, asked: ListGoods): CsvList {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CsvCell } from '#base/server/csv.ts'
-import type { Db } from '#base/server/database.ts'
 import { listSign } from '#catalogue/product-columns.ts'
 import { type ChosenProducts, productsChosen } from '#catalogue/server/admin-products-store.ts'
 import { bannersChosen, type ChosenBanners } from '#catalogue/server/banners-store.ts'
 import { type ChosenCategories, categoriesChosen } from '#catalogue/server/categories-store.ts'
+import type { CsvCell } from '#platform/server/csv.ts'
+import type { Db } from '#platform/server/database.ts'
 
 export interface ExportedRow {
   id: string

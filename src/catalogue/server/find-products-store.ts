@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import { estimateRows } from '#base/server/count-rows.ts'
-import type { Db } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
 import { shown } from '#catalogue/server/products-store.ts'
+import type { Page } from '#platform/paging.ts'
+import { estimateRows } from '#platform/server/count-rows.ts'
+import type { Db } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
 
 /** What a list is narrowed to. An empty list is no filter; ids are ids already. */
 export interface ProductFilter {

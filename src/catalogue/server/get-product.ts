@@ -1,13 +1,13 @@
-import { errorCode } from '#base/envelope.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import type { ProductAnswer } from '#catalogue/contract.ts'
 import type { CatalogueParts } from '#catalogue/server/list-products.ts'
 import { withoutCommission } from '#catalogue/server/present.ts'
 import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** Hidden, deleted and unknown ones are one answer (D-205). */
 export function readyProduct(

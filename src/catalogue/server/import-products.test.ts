@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportList, ImportReport } from '#base/import-contract.ts'
+import type { ImportList, ImportReport } from '#imports/contract.ts'
 import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 

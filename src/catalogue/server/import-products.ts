@@ -1,8 +1,3 @@
-import { bringIn, takeBack } from '#accounts/server/bring-in.ts'
-import type { ImportReport } from '#base/import-contract.ts'
-import type { Tx } from '#base/server/database.ts'
-import { type Judged, judgeRows, type Problems, readRows } from '#base/server/read-rows.ts'
-import { Refusal } from '#base/server/refusal.ts'
 import type { ProductForm } from '#catalogue/admin-contract.ts'
 import { productColumns } from '#catalogue/product-columns.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
@@ -18,7 +13,12 @@ import {
 } from '#catalogue/server/import-store.ts'
 import { optionalColumns, productRowSchema } from '#catalogue/server/product-file.ts'
 import { valuesOf } from '#catalogue/server/save-product.ts'
-import { importsMessages as say } from '#messages/imports.ts'
+import type { ImportReport } from '#imports/contract.ts'
+import { bringIn, takeBack } from '#imports/server/bring-in.ts'
+import { type Judged, judgeRows, type Problems, readRows } from '#imports/server/read-rows.ts'
+import { importsMessages as say } from '#imports/text.ts'
+import type { Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** New products of a file, hidden until somebody gives them their pictures; all of them or none. */
 export async function importProducts(

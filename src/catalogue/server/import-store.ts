@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
 import type { ProductValues } from '#catalogue/server/admin-products-store.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 export interface NamedCategory {
   id: string

@@ -1,8 +1,8 @@
-import type { Db } from '#base/server/database.ts'
-import { keptWhile } from '#base/server/kept-while.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import { presentProduct } from '#catalogue/server/present.ts'
 import { selectProducts } from '#catalogue/server/products-store.ts'
+import type { Db } from '#platform/server/database.ts'
+import { keptWhile } from '#platform/server/kept-while.ts'
 
 /** A product with its texts takes two or three kilobytes. */
 const most = 3_000

@@ -1,7 +1,7 @@
-import type { Db } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
 import { productGone } from '#catalogue/server/get-product.ts'
 import { type ProductFacts, readProducts } from '#catalogue/server/read-products.ts'
+import type { Db } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 /** All of these, each once; one that is hidden, deleted or unknown refuses them all (D-205). */
 export async function knownProducts(db: Db, sent: readonly string[]): Promise<ProductFacts[]> {

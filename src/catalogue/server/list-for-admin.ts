@@ -1,9 +1,4 @@
 import type { z } from 'zod'
-import { errorCode } from '#base/envelope.ts'
-import { officePageOf, pageOf } from '#base/paging.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import type { AdminProductView, ListCategories, ListGoods, oneCategorySchema } from '#catalogue/admin-contract.ts'
 import { productSort } from '#catalogue/admin-sorts.ts'
 import type { BannersAnswer, BannerView, CategoriesAnswer } from '#catalogue/contract.ts'
@@ -24,8 +19,13 @@ import { named, presentBanner, presentCategory } from '#catalogue/server/present
 import { readBanner } from '#catalogue/server/save-banner.ts'
 import { readCategory } from '#catalogue/server/save-category.ts'
 import { textQuery, wordsOf } from '#catalogue/server/search-words.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { officePageOf, pageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 export function chosenCategories({ sKey, catg, deleted }: ListCategories, deep = false): ChosenCategories {
   return { search: sKey.trim(), deep, only: catg.length > 0 ? catg.filter(isId) : null, deleted }

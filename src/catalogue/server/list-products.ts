@@ -1,7 +1,4 @@
-import { pageOf } from '#base/paging.ts'
-import type { Actor } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
+import type { Actor } from '#access/server/actor.ts'
 import { exploreSort, type ListProducts, listFilter, type ProductsAnswer } from '#catalogue/contract.ts'
 import {
   conditionsOf,
@@ -19,6 +16,9 @@ import { likelyMeant, respaced, textQuery, wordsOf } from '#catalogue/server/sea
 import { selectWords } from '#catalogue/server/search-words-store.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
+import { pageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 export interface CatalogueParts {
   db: Database

@@ -1,9 +1,9 @@
-import { pence, toPounds } from '#base/money.ts'
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import type { AdminProductRow } from '#catalogue/server/admin-products-store.ts'
 import { cleanRichText } from '#catalogue/server/clean-rich-text.ts'
 import type { MarksRow, ProductRow } from '#catalogue/server/products-store.ts'
+import { pence, toPounds } from '#platform/money.ts'
 
 /** A product with its commission and nobody's marks: what is kept ready. Rich text was cleaned when it was saved, and is again (D-078). */
 export function presentProduct(row: ProductRow): ProductView {

@@ -1,10 +1,10 @@
 import { fileLimits } from '#catalogue/admin-contract.ts'
 import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
 import { keepPicture, keepVideo } from '#media/server/keep-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
-import { mediaMessages } from '#messages/media.ts'
+import { mediaMessages } from '#media/text.ts'
 
 export interface ProductUploads {
   prod_imgs: Upload[]

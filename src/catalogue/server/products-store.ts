@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#base/server/database.ts'
-import { inOrder } from '#base/server/in-order.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inOrder } from '#platform/server/in-order.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
 
 export interface ProductRow {
   id: string

@@ -1,6 +1,3 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
 import {
   type FactsRow,
   lockFacts,
@@ -8,7 +5,10 @@ import {
   raiseQuantities,
   selectFacts,
 } from '#catalogue/server/shelf-store.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** A product as the neighbours count with it: whole pence, and what is on the shelf. */
 export interface ProductFacts {

@@ -1,10 +1,10 @@
-import type { Database } from '#base/server/database.ts'
-import { type KeptBytes, keptBytes } from '#base/server/kept-bytes.ts'
-import { keptWhile } from '#base/server/kept-while.ts'
-import { type Listening, listenTo } from '#base/server/listen.ts'
-import { onceForAll } from '#base/server/once-for-all.ts'
-import { openReads } from '#base/server/reads.ts'
 import { keepProducts, type ReadProducts } from '#catalogue/server/keep-products.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type KeptBytes, keptBytes } from '#platform/server/kept-bytes.ts'
+import { keptWhile } from '#platform/server/kept-while.ts'
+import { type Listening, listenTo } from '#platform/server/listen.ts'
+import { onceForAll } from '#platform/server/once-for-all.ts'
+import { openReads } from '#platform/server/reads.ts'
 
 /** The data beside the bytes takes several times as much memory. */
 const bounds = { most: 2_000, mostBytes: 8_000_000, bytesOf: ({ bytes }: KeptBytes) => bytes.length }

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { checkClientId, checkUserId, ownerOf } from '#base/server/actor.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { sendKept } from '#base/server/kept-bytes.ts'
-import { idSchema, jsonList } from '#base/wire.ts'
+import { checkClientId, checkUserId, ownerOf } from '#access/server/actor.ts'
 import {
   bannersAnswerSchema,
   brandsAnswerSchema,
@@ -25,6 +22,9 @@ import { clientVisitOf, isRealVisit } from '#catalogue/server/client-visit.ts'
 import { readyProduct, sellersProduct } from '#catalogue/server/get-product.ts'
 import { allowedQuery, type CatalogueParts, readyList, sellersList } from '#catalogue/server/list-products.ts'
 import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { sendKept } from '#platform/server/kept-bytes.ts'
+import { idSchema, jsonList } from '#platform/wire.ts'
 
 const tags = ['Catalogue']
 const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })

@@ -1,8 +1,4 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import type { BannerForm } from '#catalogue/admin-contract.ts'
 import {
   type BannerValues,
@@ -16,11 +12,15 @@ import type { BannerRow } from '#catalogue/server/browse-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import { checkCategories } from '#catalogue/server/check-categories.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
 import { keepPicture } from '#media/server/keep-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
-import { mediaMessages } from '#messages/media.ts'
+import { mediaMessages } from '#media/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 type Form = BannerForm & { img: Upload[] }
 

@@ -1,8 +1,4 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Tx } from '#base/server/database.ts'
-import { Refusal, refuseField } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { fileLimits, type ProductForm } from '#catalogue/admin-contract.ts'
 import { isEmptyRichText } from '#catalogue/rich-text.ts'
 import {
@@ -21,7 +17,11 @@ import { checkCategories } from '#catalogue/server/check-categories.ts'
 import { cleanRichText } from '#catalogue/server/clean-rich-text.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { checkProductFiles, keepProductFiles, type ProductUploads } from '#catalogue/server/product-files.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database.ts'
+import { Refusal, refuseField } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 type Form = ProductForm & ProductUploads
 

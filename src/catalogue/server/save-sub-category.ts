@@ -1,8 +1,4 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { markProductsDeleted, restoreProductsOf } from '#catalogue/server/admin-products-store.ts'
 import {
   findDeletedSubCategory,
@@ -15,7 +11,11 @@ import {
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { readCategory } from '#catalogue/server/save-category.ts'
-import { catalogueMessages as say } from '#messages/catalogue.ts'
+import { catalogueMessages as say } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 const subjectKind = 'sub-category'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
+import type { Db } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
 
 export interface WordsRow {
   /** The words that the shop does not know, each with those it knows that are spelt alike. */

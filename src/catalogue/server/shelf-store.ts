@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
 
 export interface FactsRow {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 
 export interface AddressRow {
   id: string

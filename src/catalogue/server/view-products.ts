@@ -1,7 +1,7 @@
-import type { Db } from '#base/server/database.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import { presentProduct, withMarks } from '#catalogue/server/present.ts'
 import { selectMarks, selectProducts } from '#catalogue/server/products-store.ts'
+import type { Db } from '#platform/server/database.ts'
 
 /** Products as a seller sees them, in the order of `ids`; for the neighbours' lists (faves, stock). */
 export async function viewProducts(db: Db, sellerId: string, ids: readonly string[]): Promise<ProductView[]> {

@@ -1,4 +1,4 @@
-import type { Db } from '#base/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 
 export async function isClientOf(db: Db, sellerId: string, clientId: string): Promise<boolean> {
   const row = await db

@@ -1,9 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#base/web/call.ts'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, type TablePlace } from '#base/web/table-place.ts'
-import { uploading } from '#base/web/upload.ts'
 import type {
   AdminProductView,
   adminProductAnswerSchema,
@@ -14,6 +10,10 @@ import type {
 } from '#catalogue/admin-contract.ts'
 import { nameSort, productSort } from '#catalogue/admin-sorts.ts'
 import type { BannersAnswer, CategoriesAnswer } from '#catalogue/contract.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { listQuery, type TablePlace } from '#platform/web/table-place.ts'
+import { uploading } from '#platform/web/upload.ts'
 
 type ProductList = z.output<typeof adminProductsAnswerSchema>
 type OneProduct = z.output<typeof adminProductAnswerSchema>

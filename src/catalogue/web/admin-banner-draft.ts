@@ -1,11 +1,11 @@
-import { problemsByField } from '#base/first-problem.ts'
-import { formOf } from '#base/web/form-of.ts'
-import type { Problems } from '#base/web/ui/form-problems.ts'
 import { addBannerSchema, changeBannerSchema } from '#catalogue/admin-contract.ts'
 import type { BannerView } from '#catalogue/contract.ts'
+import { catalogueMessages as messages } from '#catalogue/text.ts'
 import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
-import { catalogueMessages as messages } from '#messages/catalogue.ts'
+import { problemsByField } from '#platform/first-problem.ts'
+import { formOf } from '#platform/web/form-of.ts'
+import type { Problems } from '#platform/web/ui/form-problems.ts'
 
 /** A banner as it is being written. */
 export interface BannerDraft {

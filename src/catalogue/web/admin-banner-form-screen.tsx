@@ -1,12 +1,12 @@
-import { useFreshQuery } from '#base/web/fresh-query.ts'
-import { useParams } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { PanelsSkeleton } from '#base/web/ui/panel.tsx'
-import { LoadError } from '#base/web/ui/state.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
 import { BannerForm } from '#catalogue/web/admin-banner-form.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { useFreshQuery } from '#platform/web/fresh-query.ts'
+import { useParams } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/panel.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
 
 /** Adds a banner, or changes the one in the address. */
 export function Component() {

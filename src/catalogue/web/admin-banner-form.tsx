@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from '#base/web/router.tsx'
-import { TextArea, TextField } from '#base/web/ui/field.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { Select } from '#base/web/ui/select.tsx'
-import { textFields } from '#base/web/ui/text-fields.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import type { BannerView } from '#catalogue/contract.ts'
+import { catalogueMessages as messages } from '#catalogue/text.ts'
 import { useSaveBanner } from '#catalogue/web/admin-api.ts'
 import {
   type BannerDraft,
@@ -18,8 +15,11 @@ import { BannerPreview } from '#catalogue/web/admin-banner-preview.tsx'
 import { CategoryLists } from '#catalogue/web/admin-category-lists.tsx'
 import { SaveForm } from '#catalogue/web/admin-save-form.tsx'
 import { PicturesField } from '#media/web/pictures-field.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
-import { catalogueMessages as messages } from '#messages/catalogue.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+import { TextArea, TextField } from '#platform/web/ui/field.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import { textFields } from '#platform/web/ui/text-fields.ts'
 import style from './admin-form.module.css'
 
 const most = { name: 200, title: 100, brand: 100, desc: 300 }

@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 
 /** The nine places of the words, 1 to 9 (D-121). */
 export const bannerPositions = [

@@ -1,7 +1,7 @@
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
 import { BannerCarousel } from '#catalogue/web/banner-carousel.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import style from './admin-banner-preview.module.css'
 import places from './banner-places.module.css'
 

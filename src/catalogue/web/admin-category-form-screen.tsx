@@ -1,14 +1,14 @@
-import { useFreshQuery } from '#base/web/fresh-query.ts'
-import { useParams } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { ButtonLink } from '#base/web/ui/button.tsx'
-import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { Panel, Panels, PanelsSkeleton } from '#base/web/ui/panel.tsx'
-import { LoadError } from '#base/web/ui/state.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
 import { CategoryForm } from '#catalogue/web/admin-category-form.tsx'
 import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { useFreshQuery } from '#platform/web/fresh-query.ts'
+import { useParams } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/panel.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
 
 /** Adds a category, or changes the one in the address. */
 export function Component() {

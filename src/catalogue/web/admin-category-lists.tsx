@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CheckList } from '#base/web/ui/check-list.tsx'
-import type { FormProblems } from '#base/web/ui/form-problems.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { categoriesQuery } from '#catalogue/web/api.ts'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { CheckList } from '#platform/web/ui/check-list.tsx'
+import type { FormProblems } from '#platform/web/ui/form-problems.ts'
 
 interface CategoryListsProps {
   categories: readonly string[]

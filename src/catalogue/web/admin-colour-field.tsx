@@ -1,5 +1,5 @@
-import { Field, Input } from '#base/web/ui/field.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { Field, Input } from '#platform/web/ui/field.tsx'
 import style from './admin-form.module.css'
 
 interface ColourFieldProps {

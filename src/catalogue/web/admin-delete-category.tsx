@@ -1,6 +1,6 @@
-import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { useDeleteCategory } from '#catalogue/web/admin-api.ts'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
 
 interface DeleteCategoryProps {
   /** Null: nothing is asked. */

@@ -1,8 +1,8 @@
-import { RestoreButton } from '#base/web/ui/restore-button.tsx'
-import { type Column, Table } from '#base/web/ui/table.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import type { CategoryView } from '#catalogue/contract.ts'
 import { useRestoreSubCategory } from '#catalogue/web/admin-api.ts'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { RestoreButton } from '#platform/web/ui/restore-button.tsx'
+import { type Column, Table } from '#platform/web/ui/table.tsx'
 
 type SubCategory = CategoryView['subcatg'][number]
 

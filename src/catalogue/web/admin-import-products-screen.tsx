@@ -1,7 +1,7 @@
-import { ImportPage } from '#admin/web/import-page.tsx'
+import { navigationMessages } from '#app/text.ts'
 import { productColumns } from '#catalogue/product-columns.ts'
-import { importsMessages as say } from '#messages/imports.ts'
-import { navigationMessages } from '#messages/navigation.ts'
+import { importsMessages as say } from '#imports/text.ts'
+import { ImportPage } from '#imports/web/import-page.tsx'
 
 export function Component() {
   return (

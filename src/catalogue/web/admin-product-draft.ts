@@ -1,11 +1,11 @@
-import { problemsByField } from '#base/first-problem.ts'
-import { fromPounds } from '#base/money.ts'
-import { formOf } from '#base/web/form-of.ts'
-import type { Problems } from '#base/web/ui/form-problems.ts'
 import { type AdminProductView, addProductSchema, changeProductSchema, fileLimits } from '#catalogue/admin-contract.ts'
+import { catalogueMessages as messages } from '#catalogue/text.ts'
 import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
-import { catalogueMessages as messages } from '#messages/catalogue.ts'
+import { problemsByField } from '#platform/first-problem.ts'
+import { fromPounds } from '#platform/money.ts'
+import { formOf } from '#platform/web/form-of.ts'
+import type { Problems } from '#platform/web/ui/form-problems.ts'
 
 /** A product as it is being written: texts as typed, files as chosen. */
 export interface ProductDraft {

@@ -1,12 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from '#base/web/router.tsx'
-import { CheckList } from '#base/web/ui/check-list.tsx'
-import { TextArea, TextField } from '#base/web/ui/field.tsx'
-import { type FormProblems, useFormProblems } from '#base/web/ui/form-problems.ts'
-import { Select } from '#base/web/ui/select.tsx'
-import { Skeleton } from '#base/web/ui/skeleton.tsx'
-import { textFields } from '#base/web/ui/text-fields.ts'
 import { type AdminProductView, fileLimits, weightUnits } from '#catalogue/admin-contract.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { catalogueMessages as messages } from '#catalogue/text.ts'
 import { useSaveProduct } from '#catalogue/web/admin-api.ts'
 import { CategoryLists } from '#catalogue/web/admin-category-lists.tsx'
 import { ColourField } from '#catalogue/web/admin-colour-field.tsx'
@@ -22,12 +17,17 @@ import { SaveForm } from '#catalogue/web/admin-save-form.tsx'
 import { skinNames } from '#catalogue/web/admin-skin-names.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
 import { VideoField } from '#media/web/video-field.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
-import { catalogueMessages as messages } from '#messages/catalogue.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+import { CheckList } from '#platform/web/ui/check-list.tsx'
+import { TextArea, TextField } from '#platform/web/ui/field.tsx'
+import { type FormProblems, useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { textFields } from '#platform/web/ui/text-fields.ts'
 import style from './admin-form.module.css'
 
 const RichTextField = lazy(() =>
-  import('#base/web/ui/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
+  import('#platform/web/ui/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
 )
 
 const most = { name: 200, title: 100, brand: 100, text: 20_000 }

@@ -1,7 +1,7 @@
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import type { ProductDraft } from '#catalogue/web/admin-product-draft.ts'
 import { ProductCard } from '#catalogue/web/product-card.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
 import style from './admin-product-preview.module.css'
 
 /** The card as it will stand in the shop, once as sellers see it and once as their clients do; nothing on it can be pressed. */

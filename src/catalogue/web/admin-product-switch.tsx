@@ -1,7 +1,7 @@
-import { Switch } from '#base/web/ui/switch.tsx'
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { type ProductFlag, useSwitchProduct } from '#catalogue/web/admin-api.ts'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { Switch } from '#platform/web/ui/switch.tsx'
 
 const labels: Record<ProductFlag, string> = { featured: say.featured, pplr: say.popular, status: say.hide }
 

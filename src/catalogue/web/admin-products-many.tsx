@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '#base/web/ui/button.tsx'
-import { ConfirmDialog } from '#base/web/ui/confirm-dialog.tsx'
 import type { ManyChange } from '#catalogue/admin-contract.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { useChangeProducts } from '#catalogue/web/admin-api.ts'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
-import { commonMessages } from '#messages/common.ts'
+import { commonMessages } from '#platform/text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
 
 const shopChanges: readonly [ManyChange, string][] = [
   ['feature', say.feature],

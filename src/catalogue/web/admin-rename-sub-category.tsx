@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Button } from '#base/web/ui/button.tsx'
-import { Modal } from '#base/web/ui/modal.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { useRenameSubCategory } from '#catalogue/web/admin-api.ts'
 import { SubCategoryForm } from '#catalogue/web/admin-sub-category-form.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
-import { commonMessages } from '#messages/common.ts'
+import { commonMessages } from '#platform/text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Modal } from '#platform/web/ui/modal.tsx'
 
 interface RenameSubCategoryProps {
   subCategory: { _id: string; name: string }

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { Button } from '#base/web/ui/button.tsx'
-import type { FormProblems, Problems } from '#base/web/ui/form-problems.ts'
-import { Progress } from '#base/web/ui/progress.tsx'
 import type { Saving } from '#catalogue/web/admin-api.ts'
-import { mediaMessages } from '#messages/media.ts'
+import { mediaMessages } from '#media/text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { FormProblems, Problems } from '#platform/web/ui/form-problems.ts'
+import { Progress } from '#platform/web/ui/progress.tsx'
 import style from './admin-form.module.css'
 
 interface SaveFormProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { DeleteDialog } from '#base/web/ui/delete-dialog.tsx'
-import { editIcon, trashIcon } from '#base/web/ui/more-icons.ts'
-import { RowActions } from '#base/web/ui/row-actions.tsx'
-import { type Column, Table } from '#base/web/ui/table.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { useDeleteSubCategory } from '#catalogue/web/admin-api.ts'
 import { RenameSubCategory } from '#catalogue/web/admin-rename-sub-category.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
-import { commonMessages } from '#messages/common.ts'
+import { commonMessages } from '#platform/text.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
+import { editIcon, trashIcon } from '#platform/web/ui/more-icons.ts'
+import { RowActions } from '#platform/web/ui/row-actions.tsx'
+import { type Column, Table } from '#platform/web/ui/table.tsx'
 
 interface SubCategory {
   _id: string

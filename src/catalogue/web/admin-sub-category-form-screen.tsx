@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { Button } from '#base/web/ui/button.tsx'
-import { PageTitle } from '#base/web/ui/page-title.tsx'
-import { PanelsSkeleton } from '#base/web/ui/panel.tsx'
-import { LoadError } from '#base/web/ui/state.tsx'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
 import { adminCategoryQuery, useAddSubCategory } from '#catalogue/web/admin-api.ts'
 import style from '#catalogue/web/admin-form.module.css'
 import { SubCategoryForm } from '#catalogue/web/admin-sub-category-form.tsx'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { useNavigate, useParams } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/panel.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
 
 /** Of the two ids in the address the first counts (D-167). */
 export function Component() {

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { TextField } from '#base/web/ui/field.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
 import { subCategoryFormSchema } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#messages/admin-goods.ts'
+import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
 import style from './admin-form.module.css'
 
 interface SubCategoryFormProps {

@@ -1,7 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#base/web/call.ts'
-import { nextFullPage, pageSize } from '#base/web/queries.ts'
-import { type Viewer, visitor } from '#base/web/session.ts'
 import type {
   BannersAnswer,
   BrandsAnswer,
@@ -13,6 +10,9 @@ import type {
   TileView,
 } from '#catalogue/contract.ts'
 import { bannerAddress } from '#catalogue/web/explore-address.ts'
+import { call } from '#platform/web/call.ts'
+import { nextFullPage, pageSize } from '#platform/web/queries.ts'
+import { type Viewer, visitor } from '#platform/web/session.ts'
 
 /** What a list is asked for, in the wire's words; the key of its query is made of it. */
 export interface ListWish {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from '#base/web/router.tsx'
+import { useSearchParams } from '#platform/web/router.tsx'
 
 /** A 'code' in home's address is the card payment provider's answer: it leaves the address and is taken up (S-HOME-029). */
 export function useBankReturn(): void {
@@ -10,7 +10,7 @@ export function useBankReturn(): void {
     const { code, state = null, ...others } = Object.fromEntries(params)
     if (code === undefined) return
     void setParams(others, { replace: true, preventScrollReset: true })
-    void import('#commission/web/bank-connection.ts').then(({ finishConnection }) =>
+    void import('#payouts/web/bank-connection.ts').then(({ finishConnection }) =>
       finishConnection(queries, code, state),
     )
   }, [params, setParams, queries])

@@ -1,8 +1,8 @@
-import { Link } from '#base/web/router.tsx'
-import { Carousel } from '#base/web/ui/carousel.tsx'
-import { Picture } from '#base/web/ui/picture.tsx'
 import type { BannerView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { Link } from '#platform/web/router.tsx'
+import { Carousel } from '#platform/web/ui/carousel.tsx'
+import { Picture } from '#platform/web/ui/picture.tsx'
 import style from './banner-carousel.module.css'
 import places from './banner-places.module.css'
 

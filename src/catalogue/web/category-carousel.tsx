@@ -1,9 +1,9 @@
-import { Link } from '#base/web/router.tsx'
-import { Carousel } from '#base/web/ui/carousel.tsx'
-import { Picture } from '#base/web/ui/picture.tsx'
 import type { CategoryView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { exploreAddress } from '#catalogue/web/explore-address.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { Link } from '#platform/web/router.tsx'
+import { Carousel } from '#platform/web/ui/carousel.tsx'
+import { Picture } from '#platform/web/ui/picture.tsx'
 import style from './category-carousel.module.css'
 
 export function CategoryCarousel({

@@ -1,7 +1,4 @@
-import { titled } from '#base/page-head.ts'
-import type { Page, PageAt } from '#base/web/page.ts'
-import { currentViewer, type Viewer } from '#base/web/session.ts'
-import { settings } from '#base/web/settings.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import {
   brandsQuery,
   categoryNamesQuery,
@@ -11,7 +8,10 @@ import {
   type ListWish,
 } from '#catalogue/web/api.ts'
 import { filtersOf } from '#catalogue/web/explore-address.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { titled } from '#platform/page-head.ts'
+import type { Page, PageAt } from '#platform/web/page.ts'
+import { currentViewer, type Viewer } from '#platform/web/session.ts'
+import { settings } from '#platform/web/settings.ts'
 
 /** What the list is asked for, read from the address alone: a pasted one restores the list. */
 export function wishOf(params: URLSearchParams, visit: Viewer['visit']): ListWish {

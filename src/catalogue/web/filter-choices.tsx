@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useInBrowser } from '#base/web/in-browser.ts'
-import { LoadError } from '#base/web/ui/state.tsx'
-import { Checkbox } from '#base/web/ui/switch.tsx'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { brandsQuery, categoriesQuery, chosenSubCategoriesQuery, coloursQuery } from '#catalogue/web/api.ts'
 import type { FilterName } from '#catalogue/web/explore-address.ts'
-import { commonMessages as common } from '#messages/common.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { commonMessages as common } from '#platform/text.ts'
+import { useInBrowser } from '#platform/web/in-browser.ts'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import { Checkbox } from '#platform/web/ui/switch.tsx'
 import style from './filter-panel.module.css'
 
 interface Choosing {

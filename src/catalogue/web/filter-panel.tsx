@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Accordion } from '#base/web/ui/accordion.tsx'
 import type { CategoryView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { categoryNamesQuery } from '#catalogue/web/api.ts'
 import { type FilterName, type Filters, toggled, withoutStraySubs } from '#catalogue/web/explore-address.ts'
 import { Brands, Choices, Colours, SubCategories, Tones, useSubCategories } from '#catalogue/web/filter-choices.tsx'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { Accordion } from '#platform/web/ui/accordion.tsx'
 import style from './filter-panel.module.css'
 
 interface FilterPanelProps {

@@ -1,8 +1,8 @@
-import type { Page } from '#base/web/page.ts'
-import { settings } from '#base/web/settings.ts'
+import { navigationMessages } from '#app/text.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { bannersQuery, categoryTilesQuery, productsQuery } from '#catalogue/web/api.ts'
-import { navigationMessages } from '#messages/navigation.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import type { Page } from '#platform/web/page.ts'
+import { settings } from '#platform/web/settings.ts'
 
 /** fltKey of the two product carousels (S-HOME-024, S-HOME-026). */
 export const popular = { fltKey: 3 } as const

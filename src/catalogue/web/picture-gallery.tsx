@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { leftIcon, rightIcon } from '#base/web/ui/icons.ts'
-import { Modal } from '#base/web/ui/modal.tsx'
-import { Picture } from '#base/web/ui/picture.tsx'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { PictureTrack } from '#catalogue/web/picture-track.tsx'
 import { ZoomPicture } from '#catalogue/web/zoom-picture.tsx'
-import { commonMessages } from '#messages/common.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { commonMessages } from '#platform/text.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { Picture } from '#platform/web/ui/picture.tsx'
 import style from './picture-gallery.module.css'
 
 interface PictureGalleryProps {

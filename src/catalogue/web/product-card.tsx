@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from '#base/web/router.tsx'
-import { Picture } from '#base/web/ui/picture.tsx'
-import { Price } from '#base/web/ui/price.tsx'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { Link } from '#platform/web/router.tsx'
+import { Picture } from '#platform/web/ui/picture.tsx'
+import { Price } from '#platform/web/ui/price.tsx'
 import style from './product-card.module.css'
 
 interface ProductCardProps {

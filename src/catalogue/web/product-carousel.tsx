@@ -1,7 +1,7 @@
-import { Link } from '#base/web/router.tsx'
-import { Carousel } from '#base/web/ui/carousel.tsx'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { Link } from '#platform/web/router.tsx'
+import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './product-carousel.module.css'
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import style from './product-detail.module.css'
 
 export function ProductDetailSkeleton() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Price } from '#base/web/ui/price.tsx'
 import type { ProductView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { PictureGallery } from '#catalogue/web/picture-gallery.tsx'
 import { ReadMore } from '#catalogue/web/read-more.tsx'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { Price } from '#platform/web/ui/price.tsx'
 import style from './product-detail.module.css'
 
 interface ProductDetailProps {

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { EndlessList } from '#base/web/ui/endless-list.tsx'
 import { ProductGridSkeleton } from '#catalogue/web/product-skeleton.tsx'
+import { EndlessList } from '#platform/web/ui/endless-list.tsx'
 import style from './product-grid.module.css'
 
 /** Pictures that are on the screen at once: they do not wait to be scrolled to. */

@@ -1,4 +1,4 @@
-import { SkeletonGroup } from '#base/web/ui/skeleton.tsx'
+import { SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import grid from './product-grid.module.css'
 import style from './product-skeleton.module.css'
 

@@ -1,11 +1,11 @@
-import { titled } from '#base/page-head.ts'
-import type { Page } from '#base/web/page.ts'
-import { currentViewer, type Viewer } from '#base/web/session.ts'
-import { poundsText } from '#base/web/ui/price.tsx'
+import { navigationMessages } from '#app/text.ts'
 import { productAddress } from '#catalogue/product-address.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { productQuery, productsQuery } from '#catalogue/web/api.ts'
-import { navigationMessages } from '#messages/navigation.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { titled } from '#platform/page-head.ts'
+import type { Page } from '#platform/web/page.ts'
+import { currentViewer, type Viewer } from '#platform/web/session.ts'
+import { poundsText } from '#platform/web/ui/price.tsx'
 
 /** 'You might also like': the route's category without the product itself (S-PROD-052..055, D-186). */
 export function relatedWish(

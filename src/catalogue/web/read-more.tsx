@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import style from './read-more.module.css'
 
 /** From 420 visible characters on a text is cut and can be opened (S-PROD-028, D-078). */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Picture } from '#base/web/ui/picture.tsx'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { Picture } from '#platform/web/ui/picture.tsx'
 import style from './zoom-picture.module.css'
 
 interface ZoomPictureProps {

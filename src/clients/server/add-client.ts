@@ -1,8 +1,8 @@
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
+import type { Member } from '#access/server/actor.ts'
 import type { ClientForm } from '#clients/contract.ts'
 import { clientValues } from '#clients/server/client-values.ts'
 import { insertClient } from '#clients/server/store.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** Two clients with one email are two clients (D-210). */
 export function addClient(db: Database, actor: Member, form: ClientForm): Promise<string> {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { mountImports } from '#accounts/server/mount-imports.ts'
-import { importReportSchema, importWishSchema } from '#base/import-contract.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
+import { memberOf } from '#access/server/actor.ts'
 import { clientColumns } from '#clients/import-columns.ts'
 import { importClients, undoClientImport } from '#clients/server/import-clients.ts'
-import { importedFile, importForm } from '#media/server/take-import.ts'
+import { importReportSchema, importWishSchema } from '#imports/contract.ts'
+import { mountImports } from '#imports/server/mount-imports.ts'
+import { importedFile, importForm } from '#imports/server/take-import.ts'
+import { importsMessages as say } from '#imports/text.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
-import { importsMessages as say } from '#messages/imports.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
 
 const email = z.string({ error: say.sellerUnknown }).trim().min(1, say.sellerUnknown).max(75, say.sellerUnknown)
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
+import { memberOf } from '#access/server/actor.ts'
 import { adminClientListSchema, restoreClientSchema } from '#clients/admin-contract.ts'
 import { clientListSchema } from '#clients/contract.ts'
 import { listAllClients } from '#clients/server/list-all-clients.ts'
 import { removeAnyClient } from '#clients/server/remove-any-client.ts'
 import { restoreClient } from '#clients/server/restore-client.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Admin: clients']
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import { countRows } from '#base/server/count-rows.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { literally } from '#base/server/holds.ts'
-import { inOrder } from '#base/server/in-order.ts'
-import { pageOfIds } from '#base/server/page-of-ids.ts'
 import { type ClientRow, nameOrEmailHolds } from '#clients/server/store.ts'
+import type { Page } from '#platform/paging.ts'
+import { countRows } from '#platform/server/count-rows.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { literally } from '#platform/server/holds.ts'
+import { inOrder } from '#platform/server/in-order.ts'
+import { pageOfIds } from '#platform/server/page-of-ids.ts'
 
 /** The words that a list may be sorted by; nothing else reaches the statement. */
 const columns = { name: sql`lower(name)`, email: sql`lower(email)`, city: sql`lower(city)`, county: sql`lower(county)` }

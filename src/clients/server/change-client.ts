@@ -1,12 +1,12 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import type { Member } from '#access/server/actor.ts'
 import type { ChangeClient } from '#clients/contract.ts'
 import { clientValues } from '#clients/server/client-values.ts'
 import { updateClient } from '#clients/server/store.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** Orders keep the client as she was when they were placed. */
 export async function changeClient(db: Database, actor: Member, { client_id, ...form }: ChangeClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientsMessages } from '#messages/clients.ts'
+import { clientsMessages } from '#clients/text.ts'
 import { aClient, anAdmin, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 

@@ -1,13 +1,13 @@
-import { logByClock } from '#accounts/server/admin-log.ts'
 import { eraseAddressesOfClient } from '#accounts/server/erase-addresses.ts'
-import { keptDays } from '#base/kept-days.ts'
-import type { Db, Tx } from '#base/server/database.ts'
+import { logByClock } from '#audit-log/server/admin-log.ts'
 import {
   blankClient,
   blankClientsOf,
   type ErasableClient,
   selectErasableClients,
 } from '#clients/server/erasure-store.ts'
+import { keptDays } from '#platform/kept-days.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 const atOnce = 500
 

@@ -1,10 +1,10 @@
-import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
-import type { Database } from '#base/server/database.ts'
 import type { AdminClientListQuery } from '#clients/admin-contract.ts'
 import { clientColumns } from '#clients/import-columns.ts'
 import { selectClientsAfter } from '#clients/server/admin-store.ts'
 import { chosenClients } from '#clients/server/list-all-clients.ts'
 import type { ClientRow } from '#clients/server/store.ts'
+import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
+import type { Database } from '#platform/server/database.ts'
 
 const head = Object.values(clientColumns)
 

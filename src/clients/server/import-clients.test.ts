@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '#base/import-contract.ts'
+import type { ImportReport } from '#imports/contract.ts'
 import { anAdmin, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 

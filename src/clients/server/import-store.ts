@@ -1,5 +1,5 @@
-import type { Tx } from '#base/server/database.ts'
 import type { ClientValues } from '#clients/server/store.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 export async function insertImportedClients(
   tx: Tx,

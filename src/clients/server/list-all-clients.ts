@@ -1,10 +1,10 @@
-import { officePageOf } from '#base/paging.ts'
-import type { Database } from '#base/server/database.ts'
 import type { AdminClientListQuery } from '#clients/admin-contract.ts'
 import { clientSort } from '#clients/admin-sorts.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { type ChosenClients, type ClientSort, selectAllClients } from '#clients/server/admin-store.ts'
 import { presentClient } from '#clients/server/present.ts'
+import { officePageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
 
 const sorts = new Map<number, ClientSort>(Object.entries(clientSort).map(([sort, code]) => [code, sort as ClientSort]))
 

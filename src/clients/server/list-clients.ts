@@ -1,9 +1,9 @@
-import { pageOf } from '#base/paging.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
+import type { Member } from '#access/server/actor.ts'
 import type { ClientView, ListClients } from '#clients/contract.ts'
 import { presentClient } from '#clients/server/present.ts'
 import { selectClients } from '#clients/server/store.ts'
+import { pageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** A seller's own clients by name; the same name twice keeps its order, so that pages neither repeat nor skip. */
 export async function listClients(

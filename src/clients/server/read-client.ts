@@ -1,10 +1,10 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { findAnyClient } from '#clients/server/admin-store.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/store.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 export interface ClientFacts {
   id: string

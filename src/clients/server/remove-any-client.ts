@@ -1,12 +1,12 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import type { Member } from '#access/server/actor.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { findAnyClient } from '#clients/server/admin-store.ts'
 import { markClientDeleted } from '#clients/server/store.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** An administrator deletes any seller's client, as the seller could; the log says who did it. */
 export async function removeAnyClient(db: Database, actor: Member, clientId: string, address: string): Promise<void> {

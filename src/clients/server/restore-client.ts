@@ -1,11 +1,11 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import type { Member } from '#access/server/actor.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { findAnyClient, unmarkClientDeleted } from '#clients/server/admin-store.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** Takes the mark of deletion away again (D-207); restoring whoever is there already is no error and no entry. */
 export async function restoreClient(db: Database, actor: Member, clientId: string, address: string): Promise<void> {

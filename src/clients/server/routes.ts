@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
+import { memberOf } from '#access/server/actor.ts'
 import {
   changeClientSchema,
   clientAddedSchema,
@@ -17,7 +13,11 @@ import { changeClient } from '#clients/server/change-client.ts'
 import { getClient } from '#clients/server/get-client.ts'
 import { listClients } from '#clients/server/list-clients.ts'
 import { removeClient } from '#clients/server/remove-client.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { clientsMessages as say } from '#clients/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Clients']
 const byId = z.object({ client_id: idSchema })

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db } from '#base/server/database.ts'
-import { holds } from '#base/server/holds.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import type { Clients } from '#base/server/tables.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db } from '#platform/server/database.ts'
+import { holds } from '#platform/server/holds.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import type { Clients } from '#schema/tables.ts'
 
 export type ClientRow = Selectable<Clients>
 export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'created_at' | 'deleted_at'>

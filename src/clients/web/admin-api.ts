@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#base/web/call.ts'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, type TablePlace } from '#base/web/table-place.ts'
 import type { clientListSchema } from '#clients/contract.ts'
 import type { clientOrdersSchema } from '#orders/admin-contract.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { listQuery, type TablePlace } from '#platform/web/table-place.ts'
 
 type ClientList = z.output<typeof clientListSchema>
 /** Spelt as the specification does (I-ADMN-042). */

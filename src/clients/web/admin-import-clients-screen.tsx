@@ -1,8 +1,8 @@
-import { ImportPage } from '#admin/web/import-page.tsx'
-import { TextField } from '#base/web/ui/field.tsx'
+import { navigationMessages } from '#app/text.ts'
 import { clientColumns } from '#clients/import-columns.ts'
-import { importsMessages as say } from '#messages/imports.ts'
-import { navigationMessages } from '#messages/navigation.ts'
+import { importsMessages as say } from '#imports/text.ts'
+import { ImportPage } from '#imports/web/import-page.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
 
 export function Component() {
   return (

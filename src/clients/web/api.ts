@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useAttempt } from '#base/web/attempt.ts'
-import { call } from '#base/web/call.ts'
-import { pageSize } from '#base/web/queries.ts'
-import { useViewer } from '#base/web/session.ts'
 import type { ClientForm, clientAddedSchema, clientAnswerSchema, clientListSchema } from '#clients/contract.ts'
 import type { orderListSchema } from '#orders/contract.ts'
+import { useAttempt } from '#platform/web/attempt.ts'
+import { call } from '#platform/web/call.ts'
+import { pageSize } from '#platform/web/queries.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 type OrderList = z.output<typeof orderListSchema>
 export type OrderRow = OrderList['orders'][number]

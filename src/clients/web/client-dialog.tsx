@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#base/web/session.ts'
-import { FormSkeleton } from '#base/web/ui/form.tsx'
-import { Modal } from '#base/web/ui/modal.tsx'
-import { LoadError } from '#base/web/ui/state.tsx'
+import { clientsMessages as say } from '#clients/text.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { FormSkeleton } from '#platform/web/ui/form.tsx'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
 
 interface ClientDialogProps {
   /** Absent: a new one. */

@@ -1,8 +1,8 @@
-import { useNavigate, useParams } from '#base/web/router.tsx'
-import { PageTitle } from '#base/web/ui/page-title.tsx'
+import { clientsMessages as say } from '#clients/text.ts'
 import { EditClient } from '#clients/web/client-dialog.tsx'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { useNavigate, useParams } from '#platform/web/router.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import style from './client-form-screen.module.css'
 
 /** Add and edit as a page: phones (S-CLNT-029, S-CLNT-031). */

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair, Form, SaveActions } from '#base/web/ui/form.tsx'
-import { useFormProblems } from '#base/web/ui/form-problems.ts'
-import { textFields } from '#base/web/ui/text-fields.ts'
 import { type ClientView, checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
+import { clientsMessages as say } from '#clients/text.ts'
 import { useSaveClient } from '#clients/web/api.ts'
 import { PhoneField } from '#clients/web/phone-field.tsx'
 import { takenApart } from '#clients/web/phone-number.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
 import { PostalFields } from '#places/web/postal-fields.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { FieldPair, Form, SaveActions } from '#platform/web/ui/form.tsx'
+import { useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { textFields } from '#platform/web/ui/text-fields.ts'
 
 interface ClientFormProps {
   /** Absent: a new one. */

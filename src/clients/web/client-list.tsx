@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePacing } from '#base/web/pacing.ts'
-import { Link } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
-import { EndlessList } from '#base/web/ui/endless-list.tsx'
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
 import { clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { grouped } from '#clients/web/grouped.ts'
+import { usePacing } from '#platform/web/pacing.ts'
+import { Link } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { EndlessList } from '#platform/web/ui/endless-list.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import style from './client-list.module.css'
 
 interface ClientListProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Field, Input } from '#base/web/ui/field.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { downIcon } from '#base/web/ui/icons.ts'
+import { clientsMessages as say } from '#clients/text.ts'
 import { codeOf, countries, countryOf, type Phone, takenApart } from '#clients/web/phone-number.ts'
-import { clientsMessages as say } from '#messages/clients.ts'
+import { Field, Input } from '#platform/web/ui/field.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { downIcon } from '#platform/web/ui/icons.ts'
 import style from './phone-field.module.css'
 
 interface PhoneFieldProps {

@@ -1,5 +1,5 @@
-import { askForPayouts } from '#base/web/payout-prompt.ts'
-import { useViewer } from '#base/web/session.ts'
+import { askForPayouts } from '#platform/web/payout-prompt.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 /** Links may be sent with payouts enabled; 'false' opens the payout modal, and where nothing is stored nothing happens (D-129). */
 export function useSendingAllowed(): () => boolean {

@@ -1,8 +1,8 @@
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
 import { productGone } from '#catalogue/server/get-product.ts'
 import { knownProduct } from '#catalogue/server/known-products.ts'
 import { deleteFave, insertFave } from '#faves/server/store.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 export function faveProduct(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {

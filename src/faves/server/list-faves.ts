@@ -1,9 +1,9 @@
-import { pageOf } from '#base/paging.ts'
-import type { Database } from '#base/server/database.ts'
 import { viewProducts } from '#catalogue/server/view-products.ts'
 import type { FavesAnswer, ListFaves } from '#faves/contract.ts'
 import { selectFaves } from '#faves/server/store.ts'
 import { publicBase } from '#media/server/serve-files.ts'
+import { pageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
 
 export async function listFaves(db: Database, sellerId: string, query: ListFaves): Promise<FavesAnswer> {
   const wish = { sort: query.sortValue, search: query.sKey, page: pageOf(query) }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { checkUserId, memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
+import { checkUserId, memberOf } from '#access/server/actor.ts'
 import { faveSchema, favesAnswerSchema, listFavesSchema } from '#faves/contract.ts'
 import { faveProduct, unfaveProduct } from '#faves/server/fave-product.ts'
 import { listFaves } from '#faves/server/list-faves.ts'
-import { favesMessages as say } from '#messages/faves.ts'
+import { favesMessages as say } from '#faves/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Faves']
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db } from '#base/server/database.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db } from '#platform/server/database.ts'
 
 /** A second time changes nothing (D-210). */
 export async function insertFave(db: Db, sellerId: string, productId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '#base/web/call.ts'
-import { nextFullPage, pageSize } from '#base/web/queries.ts'
-import type { Viewer } from '#base/web/session.ts'
 import type { FavesAnswer } from '#faves/contract.ts'
+import { call } from '#platform/web/call.ts'
+import { nextFullPage, pageSize } from '#platform/web/queries.ts'
+import type { Viewer } from '#platform/web/session.ts'
 
 export const favesQuery = (viewer: Viewer, wish: { sortValue: number; sKey: string }) =>
   infiniteQueryOptions({

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#base/web/call.ts'
-import { askToLogIn } from '#base/web/login-prompt.ts'
-import { useViewer } from '#base/web/session.ts'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { heartIcon } from '#base/web/ui/icons.ts'
 import type { TileView } from '#catalogue/contract.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { call } from '#platform/web/call.ts'
+import { askToLogIn } from '#platform/web/login-prompt.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { heartIcon } from '#platform/web/ui/icons.ts'
 import style from './fave-toggle.module.css'
 
 /** The heart: shown at once, taken back with the server's words when refused. Clients by link have none (S-XMOD-013). */

@@ -6,11 +6,11 @@ import { Logger, runOnce } from 'graphile-worker'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#base/server/database.ts'
 import { deliverLetter } from '#mail/server/deliver-letter.ts'
 import { type Letter, sendMail } from '#mail/server/send-mail.ts'
 import { verificationMail } from '#mail/server/templates/verification.ts'
 import { openTransport, type Transport } from '#mail/server/transport.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-mail-'))

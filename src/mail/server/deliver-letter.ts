@@ -1,6 +1,6 @@
-import type { Database } from '#base/server/database.ts'
 import { countFailure, findLetter, markSent } from '#mail/server/store.ts'
 import type { Transport } from '#mail/server/transport.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /**
  * The job behind `sendMail`. A crash between sending and noting it sends the letter twice, never not at all; the

@@ -1,6 +1,6 @@
 import { html, Markup } from '#mail/server/html.ts'
 import type { StoredLetter } from '#mail/server/store.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
 
 const style = new Markup(`<style>
 :root{color-scheme:light dark;--paper:#FBF7F3;--card:#FFFFFF;--ink:#221B1A;--muted:#6B5F5A;--line:#E8DED6;--plum:#7A1F4B;--leaf:#1F6B45;--amber:#8A5A00}

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#base/server/database.ts'
-import { answerError } from '#base/server/http.ts'
 import { mountDevMail } from '#mail/server/dev-mail.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { verificationMail } from '#mail/server/templates/verification.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { answerError } from '#platform/server/http.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 const evil = '<script>alert(1)</script>'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { errorCode } from '#base/envelope.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
 import { letterPage, listPage } from '#mail/server/dev-mail-page.ts'
 import { findLetter, newestLetters, type StoredLetter } from '#mail/server/store.ts'
-import { baseMessages } from '#messages/base.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 const mostListed = 200
 

@@ -1,6 +1,6 @@
-import type { Tx } from '#base/server/database.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { insertLetter } from '#mail/server/store.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 export type { Letter } from '#mail/server/letter.ts'
 

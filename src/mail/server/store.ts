@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import { newId } from '#base/server/new-id.ts'
-import { unwaited } from '#base/server/send-together.ts'
-import { isId } from '#base/wire.ts'
 import type { Letter } from '#mail/server/letter.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { unwaited } from '#platform/server/send-together.ts'
+import { isId } from '#platform/wire.ts'
 
 export interface StoredLetter extends Letter {
   id: string

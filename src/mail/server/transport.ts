@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '#base/server/config.ts'
-import { refuseInsideTransaction } from '#base/server/database.ts'
 import type { StoredLetter } from '#mail/server/store.ts'
+import type { Config } from '#platform/server/config.ts'
+import { refuseInsideTransaction } from '#platform/server/database.ts'
 
 export interface Transport {
   /** Throws where the letter could not be handed over. */

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
-import type { Config } from '#base/server/config.ts'
 import { checkFileName } from '#media/server/file-name.ts'
 import type { Files, Range, World } from '#media/server/file-port.ts'
+import type { Config } from '#platform/server/config.ts'
 
 /** An S3-compatible store: one bucket, a prefix a world. Nothing in it is public; every reading goes through us. */
 export function bucketFiles(settings: NonNullable<Config['s3']>): Files {

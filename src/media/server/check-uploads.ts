@@ -1,7 +1,7 @@
-import { type ErrorCode, errorCode } from '#base/envelope.ts'
-import { refuseField } from '#base/server/refusal.ts'
 import type { FileType } from '#media/server/sniff-type.ts'
 import type { Upload } from '#media/server/upload.ts'
+import { type ErrorCode, errorCode } from '#platform/envelope.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 
 interface UploadProblem {
   message: string

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { Config } from '#base/server/config.ts'
 import { bucketFiles } from '#media/server/bucket-files.ts'
 import type { Files } from '#media/server/file-port.ts'
 import { localFiles } from '#media/server/local-files.ts'
+import type { Config } from '#platform/server/config.ts'
 
 export type { Files, Range, World } from '#media/server/file-port.ts'
 

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
-import { refuseField } from '#base/server/refusal.ts'
 import type { Files } from '#media/server/files.ts'
 import { filmToMp4 } from '#media/server/film-to-mp4.ts'
 import { readVideo } from '#media/server/read-video.ts'
@@ -17,7 +13,11 @@ import {
 } from '#media/server/redraw-picture.ts'
 import { insertUpload } from '#media/server/store.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { mediaMessages as say } from '#messages/media.ts'
+import { mediaMessages as say } from '#media/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 
 export interface KeptPicture {
   name: string

@@ -1,6 +1,6 @@
-import { pictureWidths } from '#base/picture-widths.ts'
 import type { Files } from '#media/server/files.ts'
 import { shrinkPicture } from '#media/server/redraw-picture.ts'
+import { pictureWidths } from '#platform/picture-widths.ts'
 
 /** The closed set of what may be asked for, in each width. Mails show jpeg: older mail programs know neither of the others. */
 const formats = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

@@ -4,15 +4,15 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { errorCode } from '#base/envelope.ts'
-import { pictureWidths } from '#base/picture-widths.ts'
-import { answerError } from '#base/server/http.ts'
-import { Refusal } from '#base/server/refusal.ts'
 import { type Files, openFiles } from '#media/server/files.ts'
 import { keepPictureBytes } from '#media/server/keep-upload.ts'
 import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
 import { documentsBase, mountFiles, publicBase } from '#media/server/serve-files.ts'
 import { signDocument, unsignedName } from '#media/server/signed-names.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { pictureWidths } from '#platform/picture-widths.ts'
+import { answerError } from '#platform/server/http.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-serve-'))
@@ -201,7 +201,7 @@ test('whoever may no longer read it gets nothing, in spite of the signature [D-0
 })
 
 test('every process signs with the same key, made on first use', async () => {
-  const second = await import('#base/server/database.ts').then(({ openDatabase }) => openDatabase(shop.url))
+  const second = await import('#platform/server/database.ts').then(({ openDatabase }) => openDatabase(shop.url))
   const signed = await signDocument(second.db, diploma, reader)
   await second.close()
   expect((await get(documentsBase + signed)).statusCode).toBe(200)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode } from '#base/envelope.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
 import type { Files } from '#media/server/files.ts'
 import { makePictureSize, readPictureSize } from '#media/server/make-picture-sizes.ts'
 import { readRange } from '#media/server/read-range.ts'
 import { readerOf, type SignedQuery } from '#media/server/signed-names.ts'
-import { mediaMessages as say } from '#messages/media.ts'
+import { mediaMessages as say } from '#media/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** Base paths as answers carry them: base path + name is an address. */
 export const publicBase = '/files/public/'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Database } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
 import { findOrMakeSecret } from '#media/server/store.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 const minutes = 10
 const secretName = 'document-links'

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Api, answerError, invalid } from '#base/server/http.ts'
 import { registerForms, takeForm, type Upload, uploadsSchema } from '#media/server/take-form.ts'
+import { type Api, answerError, invalid } from '#platform/server/http.ts'
 
 interface Seen {
   body: { email?: string; tags?: string | string[]; docs: Upload[]; video: Upload[] }

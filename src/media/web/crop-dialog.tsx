@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { Button } from '#base/web/ui/button.tsx'
-import { Modal } from '#base/web/ui/modal.tsx'
+import { mediaMessages as say } from '#media/text.ts'
 import { type CutArea, cutPicture } from '#media/web/cut-picture.ts'
 import { useFileAddress } from '#media/web/file-address.ts'
-import { commonMessages } from '#messages/common.ts'
-import { mediaMessages as say } from '#messages/media.ts'
+import { commonMessages } from '#platform/text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Modal } from '#platform/web/ui/modal.tsx'
 import style from './crop-dialog.module.css'
 
 interface CropDialogProps {

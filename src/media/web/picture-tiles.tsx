@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { closeIcon, leftIcon, rightIcon } from '#base/web/ui/icons.ts'
-import { Picture } from '#base/web/ui/picture.tsx'
+import { mediaMessages as say } from '#media/text.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
-import { mediaMessages as say } from '#messages/media.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { closeIcon, leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
+import { Picture } from '#platform/web/ui/picture.tsx'
 import style from './picture-tiles.module.css'
 
 interface PictureTilesProps {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { FileDrop } from '#base/web/ui/file-drop.tsx'
+import { mediaMessages as say } from '#media/text.ts'
 import { type PickedPicture, useForgottenAddresses } from '#media/web/picked-picture.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
-import { mediaMessages as say } from '#messages/media.ts'
+import { FileDrop } from '#platform/web/ui/file-drop.tsx'
 
 const CropDialog = lazy(() => import('#media/web/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 

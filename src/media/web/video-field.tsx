@@ -1,7 +1,7 @@
-import { FileDrop } from '#base/web/ui/file-drop.tsx'
-import { videoIcon } from '#base/web/ui/more-icons.ts'
+import { mediaMessages as say } from '#media/text.ts'
 import { useFileAddress } from '#media/web/file-address.ts'
-import { mediaMessages as say } from '#messages/media.ts'
+import { FileDrop } from '#platform/web/ui/file-drop.tsx'
+import { videoIcon } from '#platform/web/ui/more-icons.ts'
 import style from './video-field.module.css'
 
 interface VideoFieldProps {

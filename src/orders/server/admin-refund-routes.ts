@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import { memberOf } from '#access/server/actor.ts'
 import { previewRefundSchema, refundListSchema, refundPreviewSchema, refundSchema } from '#orders/refund-contract.ts'
 import { getRefunds, previewRefund } from '#orders/server/preview-refund.ts'
 import { refundOrder } from '#orders/server/refund-order.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Admin: refunds']
 

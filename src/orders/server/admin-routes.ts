@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import { memberOf } from '#access/server/actor.ts'
 import {
   adminOrderListSchema,
   adminOrderQuerySchema,
@@ -18,6 +13,11 @@ import { getClientOrders } from '#orders/server/get-client-orders.ts'
 import { listAllOrders } from '#orders/server/list-all-orders.ts'
 import { sendInvoice } from '#orders/server/send-invoice.ts'
 import { setOrderStatus } from '#orders/server/set-order-status.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Admin: orders']
 const invoices = { name: 'invoices', most: 30, minutes: 15 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db } from '#base/server/database.ts'
-import { anywhere } from '#base/server/holds.ts'
-import { inOrder } from '#base/server/in-order.ts'
-import { dayBegins, dayEnds } from '#base/server/london-day.ts'
-import { pageOfIds } from '#base/server/page-of-ids.ts'
-import type { Orders } from '#base/server/tables.ts'
 import type { OrderRow } from '#orders/server/store.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db } from '#platform/server/database.ts'
+import { anywhere } from '#platform/server/holds.ts'
+import { inOrder } from '#platform/server/in-order.ts'
+import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
+import { pageOfIds } from '#platform/server/page-of-ids.ts'
+import type { Orders } from '#schema/tables.ts'
 
 /** Days, both included; open where one is absent. */
 interface Days {

@@ -1,14 +1,14 @@
-import { errorCode } from '#base/envelope.ts'
-import { less, type Pence, pence } from '#base/money.ts'
-import type { Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
 import { isClosed, lockPayable, type Payer } from '#orders/server/payer.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
 import { type OrderRow, updateOrder, type WholeOrder } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
 import { readCard } from '#payments/server/cards.ts'
 import { askCharge, type OrderPayment, readPayment } from '#payments/server/charges.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { less, type Pence, pence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** How the payer wants to pay: with a saved card, or with a token that the browser made of a card or a wallet. */
 export type Way =

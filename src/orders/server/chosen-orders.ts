@@ -1,6 +1,6 @@
-import { isId } from '#base/wire.ts'
 import type { AdminOrderQuery } from '#orders/admin-contract.ts'
 import type { ChosenOrders } from '#orders/server/admin-store.ts'
+import { isId } from '#platform/wire.ts'
 
 /** Which orders an administrator asks for; null where an id can be nobody's, or no order can have such a number. */
 export function chosenOrders(asked: AdminOrderQuery): ChosenOrders | null {

@@ -1,10 +1,10 @@
-import { pence } from '#base/money.ts'
-import type { Tx } from '#base/server/database.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { orderFacts } from '#orders/server/order-facts.ts'
 import type { OrderRow, WholeOrder } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { pence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 interface PaidOrder {
   order: WholeOrder

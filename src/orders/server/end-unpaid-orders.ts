@@ -1,5 +1,5 @@
-import { type Database, inTransaction } from '#base/server/database.ts'
 import { closeUnpaidOrders, deleteUnpaidLinks } from '#orders/server/unpaid-store.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 /** What a deleted seller's clients had not paid ends with her, and stays ended if she comes back (D-207). */
 export function endUnpaidOrders(db: Database, sellerId: string): Promise<void> {

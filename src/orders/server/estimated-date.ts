@@ -1,4 +1,4 @@
-import { dayText } from '#base/day-text.ts'
+import { dayText } from '#platform/day-text.ts'
 
 const deliveryDays = 5
 

@@ -1,13 +1,13 @@
-import { pence, toPounds } from '#base/money.ts'
-import { type CsvCell, type CsvList, inBatches } from '#base/server/csv.ts'
-import type { Database } from '#base/server/database.ts'
-import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
-import { checkoutMessages } from '#messages/checkout.ts'
 import type { AdminOrderQuery } from '#orders/admin-contract.ts'
+import { adminOrdersMessages as say } from '#orders/admin-text.ts'
+import { checkoutMessages } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type ExportedOrder, selectOrdersAfter } from '#orders/server/admin-store.ts'
 import { chosenOrders } from '#orders/server/chosen-orders.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
+import type { Database } from '#platform/server/database.ts'
 
 const head = [
   ...[say.orderNumber, say.orderedDate, say.name, say.email, say.client, say.quantity, say.totalAmount],

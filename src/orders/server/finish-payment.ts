@@ -1,10 +1,10 @@
-import { inTransaction } from '#base/server/database.ts'
-import { finishDebtPayment } from '#commission/server/finish-debt-payment.ts'
 import { reopenOrder } from '#orders/server/reopen-order.ts'
 import { type OrderParts, settleOrder } from '#orders/server/settle-order.ts'
 import { setUnanswered, type WholeOrder } from '#orders/server/store.ts'
 import { awaitAction, markUnknown, type OrderPayment, type Payment } from '#payments/server/charges.ts'
 import type { ChargeResult } from '#payments/server/provider.ts'
+import { finishDebtPayment } from '#payouts/server/finish-debt-payment.ts'
+import { inTransaction } from '#platform/server/database.ts'
 
 /**
  * What the provider says becomes what the order says, or what its seller owes. Safe to repeat, from the payer's call, a

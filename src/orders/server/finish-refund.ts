@@ -1,7 +1,3 @@
-import { zero } from '#base/money.ts'
-import { inTransaction, type Tx } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
-import { bookGivenBack, releaseTransfers } from '#commission/server/book-refund.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { lockOrder, type WholeOrder } from '#orders/server/store.ts'
 import { tellOfRefund } from '#orders/server/tell-of-refund.ts'
@@ -15,6 +11,10 @@ import {
   refuseRefund,
   settleRefund,
 } from '#payments/server/refunds.ts'
+import { bookGivenBack, releaseTransfers } from '#payouts/server/book-refund.ts'
+import { zero } from '#platform/money.ts'
+import { inTransaction, type Tx } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 
 const askAgainAfterMs = 5_000
 

@@ -1,8 +1,8 @@
 import { readSeller } from '#accounts/server/read-seller.ts'
-import type { Database } from '#base/server/database.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { orderClientOf, presentOrder } from '#orders/server/present.ts'
 import { readAnyOrder } from '#orders/server/read-order.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
 export async function getAnyOrder(db: Database, orderId: string) {

@@ -1,10 +1,10 @@
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { pence, toPounds } from '#base/money.ts'
-import type { Database } from '#base/server/database.ts'
 import { readAnyClient } from '#clients/server/read-client.ts'
 import { shippingFee } from '#orders/contract.ts'
 import { selectOrdersOfClient } from '#orders/server/admin-store.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
 
 const mostOrders = 200
 

@@ -1,16 +1,16 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { hashToken } from '#base/server/tokens.ts'
-import { baseMessages } from '#messages/base.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import type { Member } from '#access/server/actor.ts'
 import { paymentStatus, type Receipt } from '#orders/contract.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { eyesOf } from '#orders/server/present.ts'
 import { readOwnOrder } from '#orders/server/read-order.ts'
 import { presentReceipt } from '#orders/server/receipt.ts'
 import { findOrder } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { hashToken } from '#platform/server/tokens.ts'
 
 /** The receipt of one's own paid order. */
 export async function getReceipt(db: Database, actor: Member, orderId: string): Promise<Receipt> {

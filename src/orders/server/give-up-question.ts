@@ -1,9 +1,9 @@
-import { inTransaction, type Tx } from '#base/server/database.ts'
 import type { PayOrder } from '#orders/server/ask-payment.ts'
 import { finishPayment } from '#orders/server/finish-payment.ts'
 import { lockPayable, type Payer } from '#orders/server/payer.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { type OrderPayment, readPayment } from '#payments/server/charges.ts'
+import { inTransaction, type Tx } from '#platform/server/database.ts'
 
 /**
  * Whoever pays by link and left her bank's question open may try another card at once: the open attempt is given up at

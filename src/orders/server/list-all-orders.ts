@@ -1,10 +1,10 @@
-import { pence, toPounds } from '#base/money.ts'
-import { officePageOf } from '#base/paging.ts'
-import type { Database } from '#base/server/database.ts'
 import { type AdminOrderQuery, orderSort } from '#orders/admin-contract.ts'
 import { type AdminOrderRow, type OrderOrder, selectAllOrders } from '#orders/server/admin-store.ts'
 import { chosenOrders } from '#orders/server/chosen-orders.ts'
 import { presentOrderRow } from '#orders/server/present.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import { officePageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** The back office's list; without a sort code the newest come first (D-189). */
 export async function listAllOrders(db: Database, asked: AdminOrderQuery) {

@@ -1,12 +1,12 @@
-import { errorCode } from '#base/envelope.ts'
-import { pence, toPounds } from '#base/money.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { hashToken } from '#base/server/tokens.ts'
-import { baseMessages } from '#messages/base.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { isLinkOver } from '#orders/server/payer.ts'
 import { findOrder } from '#orders/server/store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { hashToken } from '#platform/server/tokens.ts'
 
 /** What the link's page may know: the amount and whether it is paid, nothing else (D-005, D-026). */
 export async function openPayLink(db: Database, value: string) {

@@ -1,10 +1,10 @@
 import { type Address, findClientAddress, findOwnAddress, primaryAddress } from '#accounts/server/addresses.ts'
-import { errorCode } from '#base/envelope.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal, refuseField } from '#base/server/refusal.ts'
 import type { ClientFacts } from '#clients/server/read-client.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { delivery, type OrderAddress, type PlaceOrder } from '#orders/contract.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal, refuseField } from '#platform/server/refusal.ts'
 
 interface Chosen {
   address: OrderAddress | null

@@ -1,4 +1,3 @@
-import { pence } from '#base/money.ts'
 import type { OrderFacts } from '#mail/server/templates/order-facts.ts'
 import { addressLines } from '#orders/address-lines.ts'
 import { billingLines } from '#orders/billing-lines.ts'
@@ -7,6 +6,7 @@ import { paymentMethodShown } from '#orders/payment-method.ts'
 import { estimatedDate } from '#orders/server/estimated-date.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
 import type { WholeOrder } from '#orders/server/store.ts'
+import { pence } from '#platform/money.ts'
 
 /** An order as letters tell it. Prices are those charged, so a client finds no commission in it. */
 export function orderFacts(order: WholeOrder): OrderFacts {

@@ -1,13 +1,13 @@
-import { errorCode } from '#base/envelope.ts'
-import { type Pence, pence } from '#base/money.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal, refuseField } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { type ProductFacts, readProducts } from '#catalogue/server/read-products.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import { type Delivery, delivery, mostOfALine, type PlaceOrder } from '#orders/contract.ts'
 import type { NewLine } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
 import { type Line, priceShown } from '#orders/totals.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal, refuseField } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 interface ChosenLine extends Line {
   copy: NewLine

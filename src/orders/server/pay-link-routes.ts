@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import { memberOf } from '#access/server/actor.ts'
 import { paymentAnswerSchema } from '#orders/contract.ts'
 import { payByLinkSchema, payLinkSchema, sendPayLinkSchema } from '#orders/paying-contract.ts'
 import { openPayLink } from '#orders/server/open-pay-link.ts'
 import { payOrder } from '#orders/server/pay-order.ts'
 import { sendPayLink } from '#orders/server/send-pay-link.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
 
 const tags = ['Payment links']
 

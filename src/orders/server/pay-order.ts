@@ -1,8 +1,3 @@
-import { errorCode } from '#base/envelope.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { enqueue } from '#base/server/jobs.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import type { PaymentAnswer } from '#orders/contract.ts'
 import { payLinkPath } from '#orders/pay-link-path.ts'
 import { type Asked, askPayment, type PayOrder } from '#orders/server/ask-payment.ts'
@@ -13,7 +8,12 @@ import { eyesOf } from '#orders/server/present.ts'
 import { presentReceipt, receiptNow } from '#orders/server/receipt.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { setUnanswered, type WholeOrder } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
 import { askProvider, type End, endOf, isOpen } from '#payments/server/attempt-end.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 const askAgainAfterMs = 5_000
 

@@ -1,13 +1,13 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { hashToken } from '#base/server/tokens.ts'
-import { baseMessages } from '#messages/base.ts'
+import type { Member } from '#access/server/actor.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/read-order.ts'
 import { lockOrder, type WholeOrder } from '#orders/server/store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { baseMessages } from '#platform/error-text.ts'
+import type { Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { hashToken } from '#platform/server/tokens.ts'
 
 /** Who pays: a seller or her client by explore link, or whoever holds the payment link of one order. */
 export type Payer = Member | { kind: 'payer' }

@@ -1,6 +1,6 @@
-import { toPounds } from '#base/money.ts'
 import type { Dispute } from '#payments/server/disputes.ts'
 import type { Refund } from '#payments/server/refunds.ts'
+import { toPounds } from '#platform/money.ts'
 
 const words = { queued: 'open', sent: 'open', succeeded: 'refunded', failed: 'refused' } as const
 

@@ -1,5 +1,4 @@
-import { pence, times, toPounds } from '#base/money.ts'
-import type { Actor } from '#base/server/actor.ts'
+import type { Actor } from '#access/server/actor.ts'
 import type { ClientFacts } from '#clients/server/read-client.ts'
 import {
   type OrderClient,
@@ -14,6 +13,7 @@ import {
 import { estimatedDate } from '#orders/server/estimated-date.ts'
 import { priceCharged } from '#orders/server/price-charged.ts'
 import type { LineRow, OrderRow, WholeOrder } from '#orders/server/store.ts'
+import { pence, times, toPounds } from '#platform/money.ts'
 
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
 export type Eyes = 'seller' | 'client'

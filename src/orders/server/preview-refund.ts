@@ -1,13 +1,13 @@
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { toPounds, zero } from '#base/money.ts'
-import type { Database } from '#base/server/database.ts'
-import { previewTakenBack } from '#commission/server/book-refund.ts'
 import type { ChosenLine } from '#orders/refund-contract.ts'
 import { chargedEach } from '#orders/refund-sums.ts'
 import { presentClaims } from '#orders/server/present-refunds.ts'
 import { readAnyOrder } from '#orders/server/read-order.ts'
 import { choose, readRefundable } from '#orders/server/refundable.ts'
 import { payerOf } from '#orders/server/settle-order.ts'
+import { previewTakenBack } from '#payouts/server/book-refund.ts'
+import { toPounds, zero } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** Who gets and who loses what, before anything happens. */
 export async function previewRefund(

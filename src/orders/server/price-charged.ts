@@ -1,7 +1,7 @@
-import { type Pence, pence } from '#base/money.ts'
 import type { Delivery } from '#orders/contract.ts'
 import type { LineRow, OrderRow } from '#orders/server/store.ts'
 import { priceShown } from '#orders/totals.ts'
+import { type Pence, pence } from '#platform/money.ts'
 
 type Line = Pick<LineRow, 'price_pence' | 'commission_pence'>
 type Order = Pick<OrderRow, 'type' | 'total_pence' | 'full_pence'>

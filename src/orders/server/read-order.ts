@@ -1,11 +1,11 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import type { Member } from '#access/server/actor.ts'
 import { delivery } from '#orders/contract.ts'
 import { findOrder, lockOrder, type OrderRow, type WholeOrder } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 /** One's own order; unknown and somebody else's are one answer. */
 export async function readOwnOrder(db: Db, actor: Member, sent: string): Promise<WholeOrder> {

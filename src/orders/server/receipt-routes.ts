@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { failureSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import type { Api } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
+import { memberOf } from '#access/server/actor.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { receiptByLinkSchema } from '#orders/paying-contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/server/get-receipt.ts'
 import { printReceipt } from '#orders/server/print-receipt.ts'
+import { failureSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Api } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Receipts']
 /** A PDF takes a processor some milliseconds. */

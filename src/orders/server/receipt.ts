@@ -1,9 +1,9 @@
-import type { Database } from '#base/server/database.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type Eyes, presentOrder } from '#orders/server/present.ts'
 import { findOrder, type WholeOrder } from '#orders/server/store.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
 export function presentReceipt(row: WholeOrder, eyes: Eyes): Receipt {

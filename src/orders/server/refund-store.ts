@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 export interface RefundableRow {
   id: string

@@ -1,15 +1,15 @@
-import { errorCode } from '#base/envelope.ts'
-import { less, type Pence, pence, sum, zero } from '#base/money.ts'
-import type { Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
 import type { ChosenLine } from '#orders/refund-contract.ts'
 import { chooseLines, type RefundableLine, type RefundedLine, sumOf } from '#orders/refund-sums.ts'
 import { selectRefundable } from '#orders/server/refund-store.ts'
 import type { OrderRow } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
 import { type OrderPayment, paidPaymentOf } from '#payments/server/charges.ts'
 import { type Dispute, disputesOf } from '#payments/server/disputes.ts'
 import { type Refund, refundsOf } from '#payments/server/refunds.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { less, type Pence, pence, sum, zero } from '#platform/money.ts'
+import type { Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 export interface RefundableOrderLine extends RefundableLine {
   brand: string

@@ -1,9 +1,9 @@
-import { type Database, inTransaction } from '#base/server/database.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { hasPayLink } from '#orders/server/pay-link-store.ts'
 import { putGoodsBack } from '#orders/server/shelf.ts'
 import { lockOrder, updateOrder } from '#orders/server/store.ts'
 import { type OrderPayment, refuseCharge } from '#payments/server/charges.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 /** The charge was refused: its goods are on the shelf again and the order may be paid anew. The second time does nothing. */
 export function reopenOrder(

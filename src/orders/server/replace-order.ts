@@ -1,13 +1,13 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import type { Member } from '#access/server/actor.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { hasPayLink } from '#orders/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/read-order.ts'
 import { type OrderRow, updateOrder } from '#orders/server/store.ts'
+import { ordersMessages as say } from '#orders/text.ts'
 import { openPaymentOf } from '#payments/server/charges.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** An order that the seller comes back to: her own, not paid, not replaced, and no charge under way (D-022). */
 export async function lockReplaceable(tx: Tx, actor: Member, orderId: string): Promise<OrderRow> {

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { checkUserId, memberOf } from '#base/server/actor.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
-import { ordersMessages as say } from '#messages/orders.ts'
+import { checkUserId, memberOf } from '#access/server/actor.ts'
 import {
   listOrdersSchema,
   orderInfoSchema,
@@ -23,6 +20,9 @@ import { listOrders } from '#orders/server/list-orders.ts'
 import { payOrder } from '#orders/server/pay-order.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
+import { ordersMessages as say } from '#orders/text.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Orders']
 const paying = ['Payments']

@@ -1,11 +1,11 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
+import type { Member } from '#access/server/actor.ts'
 import { readSeller } from '#accounts/server/read-seller.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { invoiceMail } from '#mail/server/templates/invoice.ts'
 import { orderFacts } from '#orders/server/order-facts.ts'
 import { readAnyOrder } from '#orders/server/read-order.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 interface Wish {
   orderId: string

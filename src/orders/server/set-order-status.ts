@@ -1,8 +1,8 @@
-import { logAdminChange } from '#accounts/server/admin-log.ts'
-import type { Member } from '#base/server/actor.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
+import type { Member } from '#access/server/actor.ts'
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { lockAnyOrder } from '#orders/server/read-order.ts'
 import { updateOrder } from '#orders/server/store.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 interface Wish {
   orderId: string

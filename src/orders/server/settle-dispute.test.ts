@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
 import { settleDispute } from '#orders/server/settle-dispute.ts'
+import { pence } from '#platform/money.ts'
 import { anAdmin } from '../../../tests/harness/factories.ts'
 import {
   accountOf,

@@ -1,8 +1,3 @@
-import { less, type Pence, pence, sum, zero } from '#base/money.ts'
-import { inTransaction, type Tx } from '#base/server/database.ts'
-import { bookFee } from '#commission/server/book-fee.ts'
-import { bookLostDebtPayment } from '#commission/server/book-lost-debt-payment.ts'
-import { bookGivenBack, releaseTransfers } from '#commission/server/book-refund.ts'
 import { finishPayment } from '#orders/server/finish-payment.ts'
 import { resumeRefund } from '#orders/server/finish-refund.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
@@ -11,6 +6,11 @@ import { tellOfDispute } from '#orders/server/tell-of-dispute.ts'
 import { type Payment, paymentOfCharge } from '#payments/server/charges.ts'
 import { closeDispute, noteDispute } from '#payments/server/disputes.ts'
 import { openRefundOf, refundsOf } from '#payments/server/refunds.ts'
+import { bookFee } from '#payouts/server/book-fee.ts'
+import { bookLostDebtPayment } from '#payouts/server/book-lost-debt-payment.ts'
+import { bookGivenBack, releaseTransfers } from '#payouts/server/book-refund.ts'
+import { less, type Pence, pence, sum, zero } from '#platform/money.ts'
+import { inTransaction, type Tx } from '#platform/server/database.ts'
 
 /**
  * A card holder's bank asks its money back. While that is open the commission stays where it is; won, it goes out; lost,

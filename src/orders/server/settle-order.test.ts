@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
 import { settleOrder } from '#orders/server/settle-order.ts'
 import { type OrderPayment, paymentOf } from '#payments/server/charges.ts'
+import { pence } from '#platform/money.ts'
 import { openForSale } from '../../../tests/harness/open-for-sale.ts'
 import { anOrder, aSale, pay } from '../../../tests/harness/sales.ts'
 import { diedBeforeTheCall } from '../../../tests/harness/unfinished.ts'

@@ -1,6 +1,3 @@
-import { pence, zero } from '#base/money.ts'
-import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { bookPaidOrder, type PaidOrder } from '#commission/server/earn-commission.ts'
 import { type Delivery, delivery, paymentStatus } from '#orders/contract.ts'
 import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { takeWhatIsLeft } from '#orders/server/shelf.ts'
@@ -8,6 +5,9 @@ import { lockOrder, type OrderRow, updateOrder, type WholeOrder } from '#orders/
 import { keepsCommission } from '#orders/totals.ts'
 import { type OrderPayment, settleCharge } from '#payments/server/charges.ts'
 import type { ChargeFacts, PaymentProvider } from '#payments/server/provider.ts'
+import { bookPaidOrder, type PaidOrder } from '#payouts/server/earn-commission.ts'
+import { pence, zero } from '#platform/money.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
 
 export interface OrderParts {
   db: Database

@@ -1,7 +1,7 @@
-import type { Tx } from '#base/server/database.ts'
 import { putBackOnShelf, readProductsForUpdate, takeFromShelf } from '#catalogue/server/read-products.ts'
 import { delivery } from '#orders/contract.ts'
 import type { LineRow, WholeOrder } from '#orders/server/store.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 type Order = Pick<WholeOrder, 'type' | 'off_shelf' | 'lines'>
 

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Page } from '#base/paging.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import { unwaited } from '#base/server/send-together.ts'
-import type { OrderLines, Orders } from '#base/server/tables.ts'
 import { paymentStatus } from '#orders/contract.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import { unwaited } from '#platform/server/send-together.ts'
+import type { OrderLines, Orders } from '#schema/tables.ts'
 
 export type OrderRow = Selectable<Orders>
 export type LineRow = Selectable<OrderLines>

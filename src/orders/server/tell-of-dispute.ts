@@ -1,8 +1,8 @@
-import type { Tx } from '#base/server/database.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { disputeMail } from '#mail/server/templates/dispute.ts'
 import type { WholeOrder } from '#orders/server/store.ts'
 import type { DisputeFacts } from '#payments/server/provider.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 /** The card holder's bank talks to the card holder; the seller hears it from us. */
 export async function tellOfDispute(

@@ -1,12 +1,12 @@
 import { listAdministrators } from '#accounts/server/list-administrators.ts'
 import { readSeller } from '#accounts/server/read-seller.ts'
-import { zero } from '#base/money.ts'
-import type { Tx } from '#base/server/database.ts'
-import type { GivenAgain } from '#commission/server/book-failed-refund.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { refundFailedToAdminMail, refundFailedToSellerMail } from '#mail/server/templates/refund-failed.ts'
 import type { OrderRow } from '#orders/server/store.ts'
 import type { Refund } from '#payments/server/refunds.ts'
+import type { GivenAgain } from '#payouts/server/book-failed-refund.ts'
+import { zero } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 interface Told {
   order: OrderRow

@@ -1,6 +1,3 @@
-import { pence, zero } from '#base/money.ts'
-import type { Tx } from '#base/server/database.ts'
-import type { TakenBack } from '#commission/server/book-refund.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import {
   type RefundFacts,
@@ -11,6 +8,9 @@ import {
 import { selectRefunded } from '#orders/server/refund-store.ts'
 import type { OrderRow, WholeOrder } from '#orders/server/store.ts'
 import type { Refund } from '#payments/server/refunds.ts'
+import type { TakenBack } from '#payouts/server/book-refund.ts'
+import { pence, zero } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database.ts'
 
 interface Told {
   order: WholeOrder

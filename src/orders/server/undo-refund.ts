@@ -1,14 +1,14 @@
-import { logByClock } from '#accounts/server/admin-log.ts'
-import { toPounds } from '#base/money.ts'
-import { inTransaction } from '#base/server/database.ts'
-import { bookFailedRefund } from '#commission/server/book-failed-refund.ts'
-import { releaseTransfers } from '#commission/server/book-refund.ts'
-import { lockDebt } from '#commission/server/ledger.ts'
+import { logByClock } from '#audit-log/server/admin-log.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { lockOrder } from '#orders/server/store.ts'
 import { tellOfFailedRefund } from '#orders/server/tell-of-failed-refund.ts'
 import { hasOpenDebtPayment, readPayment } from '#payments/server/charges.ts'
 import { readRefund, refuseSettledRefund } from '#payments/server/refunds.ts'
+import { bookFailedRefund } from '#payouts/server/book-failed-refund.ts'
+import { releaseTransfers } from '#payouts/server/book-refund.ts'
+import { lockDebt } from '#payouts/server/ledger.ts'
+import { toPounds } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
 
 /**
  * The payer's bank sent a refund back after the provider had called it done: it has failed after all, its pieces may be

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
 import { paymentStatus } from '#orders/contract.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 /** Nobody may pay them any more, however many there are. */
 export async function closeUnpaidOrders(tx: Tx, sellerId: string): Promise<void> {

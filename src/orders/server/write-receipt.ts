@@ -1,12 +1,12 @@
-import { dayText } from '#base/day-text.ts'
-import { formatPounds, fromPounds, zero } from '#base/money.ts'
-import { ink, openSheet, page, type Sheet } from '#base/server/sheet.ts'
-import { checkoutMessages as say } from '#messages/checkout.ts'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#mail/text.ts'
 import { addressLines } from '#orders/address-lines.ts'
 import { billingLines } from '#orders/billing-lines.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { OrderView, Receipt } from '#orders/contract.ts'
 import { receiptName } from '#orders/receipt-name.ts'
+import { dayText } from '#platform/day-text.ts'
+import { formatPounds, fromPounds, zero } from '#platform/money.ts'
+import { ink, openSheet, page, type Sheet } from '#platform/server/sheet.ts'
 
 /** A receipt as a PDF, laid out like our letters. It says what the screen says, and holds no more than it was given (D-039). */
 export async function writeReceipt({ order, paymentMethod }: Receipt): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import type { AddressView } from '#accounts/address-contract.ts'
-import { Badge } from '#base/web/ui/badge.tsx'
-import { Button } from '#base/web/ui/button.tsx'
-import { Lines } from '#base/web/ui/lines.tsx'
-import { editIcon } from '#base/web/ui/more-icons.ts'
-import { checkoutMessages as say } from '#messages/checkout.ts'
 import { addressLines } from '#orders/address-lines.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Lines } from '#platform/web/ui/lines.tsx'
+import { editIcon } from '#platform/web/ui/more-icons.ts'
 import style from './address-choice.module.css'
 
 interface AddressRowProps {

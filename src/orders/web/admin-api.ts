@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#base/web/call.ts'
-import { useViewer } from '#base/web/session.ts'
-import { listQuery, type TablePlace } from '#base/web/table-place.ts'
 import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin-contract.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { listQuery, type TablePlace } from '#platform/web/table-place.ts'
 
 type AdminOrderList = z.output<typeof adminOrderListSchema>
 export type AdminOrderRow = AdminOrderList['orders'][number]

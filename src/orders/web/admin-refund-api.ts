@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#base/web/call.ts'
-import { useViewer } from '#base/web/session.ts'
 import type { refundListSchema, refundPreviewSchema } from '#orders/refund-contract.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 export type RefundList = z.output<typeof refundListSchema>
 export type RefundPreview = z.output<typeof refundPreviewSchema>

@@ -1,9 +1,9 @@
-import { Button } from '#base/web/ui/button.tsx'
-import { FormActions } from '#base/web/ui/form.tsx'
-import { Facts } from '#base/web/ui/panel.tsx'
-import { poundsText } from '#base/web/ui/price.tsx'
-import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
+import { adminRefundsMessages as say } from '#orders/refunds-text.ts'
 import { type RefundPreview, type ShownRefund, useRefund } from '#orders/web/admin-refund-api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { FormActions } from '#platform/web/ui/form.tsx'
+import { Facts } from '#platform/web/ui/panel.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
 import style from './admin-refunds.module.css'
 
 interface RefundConfirmationProps {

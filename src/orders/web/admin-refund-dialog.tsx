@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Modal } from '#base/web/ui/modal.tsx'
-import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
+import { adminRefundsMessages as say } from '#orders/refunds-text.ts'
 import { previewRefund, type RefundList, type RefundWish, type ShownRefund } from '#orders/web/admin-refund-api.ts'
 import { RefundConfirmation } from '#orders/web/admin-refund-confirmation.tsx'
 import { RefundPieces } from '#orders/web/admin-refund-pieces.tsx'
+import { Modal } from '#platform/web/ui/modal.tsx'
 
 interface RefundDialogProps {
   orderId: string

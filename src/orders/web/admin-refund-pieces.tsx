@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
-import { Button } from '#base/web/ui/button.tsx'
-import { TextField } from '#base/web/ui/field.tsx'
-import { Form, FormActions } from '#base/web/ui/form.tsx'
-import { type Problems, useFormProblems } from '#base/web/ui/form-problems.ts'
-import { poundsText } from '#base/web/ui/price.tsx'
-import { adminRefundsMessages as say } from '#messages/admin-refunds.ts'
+import { adminRefundsMessages as say } from '#orders/refunds-text.ts'
 import type { RefundList, RefundWish } from '#orders/web/admin-refund-api.ts'
+import { messageOf } from '#platform/web/call.ts'
+import { notify } from '#platform/web/notify.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { type Problems, useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { poundsText } from '#platform/web/ui/price.tsx'
 
 interface RefundPiecesProps {
   lines: RefundList['lines']

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#base/web/call.ts'
-import { pageSize } from '#base/web/queries.ts'
 import type { orderInfoSchema, orderListSchema, orderPlacedSchema, PaymentAnswer } from '#orders/contract.ts'
 import type { payLinkSchema } from '#orders/paying-contract.ts'
 import type { PendingPayment } from '#orders/web/pending-payment.ts'
+import { call } from '#platform/web/call.ts'
+import { pageSize } from '#platform/web/queries.ts'
 
 export type OrderInfo = z.output<typeof orderInfoSchema>
 export type OrderList = z.output<typeof orderListSchema>

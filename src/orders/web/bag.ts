@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { fromPounds, type Pence, times, toPounds, zero } from '#base/money.ts'
-import { call } from '#base/web/call.ts'
-import { forget, forgetCheckout, kept, watchKept } from '#base/web/kept.ts'
 import type { ProductAnswer } from '#catalogue/contract.ts'
 import type { Line } from '#orders/totals.ts'
+import { fromPounds, type Pence, times, toPounds, zero } from '#platform/money.ts'
+import { call } from '#platform/web/call.ts'
+import { forget, forgetCheckout, kept, watchKept } from '#platform/web/kept.ts'
 import { type BasketLine, currentBasket, keepBasket, withQuantity } from '#stock/web/basket.ts'
 
 export interface BagLine extends Line {

@@ -1,11 +1,11 @@
-import { fromPounds, less, toPounds, zero } from '#base/money.ts'
-import { useViewer } from '#base/web/session.ts'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { cardIcon, coinsIcon } from '#base/web/ui/icons.ts'
-import { poundsText } from '#base/web/ui/price.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { Delivery, OrderView } from '#orders/contract.ts'
 import { keepsCommission } from '#orders/totals.ts'
+import { fromPounds, less, toPounds, zero } from '#platform/money.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { cardIcon, coinsIcon } from '#platform/web/ui/icons.ts'
+import { poundsText } from '#platform/web/ui/price.tsx'
 import style from './charge-note.module.css'
 
 interface ChargeNoteProps {

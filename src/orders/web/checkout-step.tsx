@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { wantsMotion } from '#base/web/motion.ts'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { checkIcon, downIcon } from '#base/web/ui/icons.ts'
+import { wantsMotion } from '#platform/web/motion.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { checkIcon, downIcon } from '#platform/web/ui/icons.ts'
 import style from './checkout-step.module.css'
 
 interface CheckoutStepProps {

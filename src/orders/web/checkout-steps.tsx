@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useViewer } from '#base/web/session.ts'
-import { Button, ButtonLink } from '#base/web/ui/button.tsx'
-import { bagIcon } from '#base/web/ui/icons.ts'
-import { EmptyState } from '#base/web/ui/state.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
 import { addressLines } from '#orders/address-lines.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import type { Bag } from '#orders/web/bag.ts'
@@ -21,6 +17,10 @@ import { type Checkout, type Step, useCheckout } from '#orders/web/use-checkout.
 import { useCheckoutPayment } from '#orders/web/use-checkout-payment.ts'
 import { PaymentWait } from '#payments/web/payment-wait.tsx'
 import { spokenCard } from '#payments/web/saved-cards.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { bagIcon } from '#platform/web/ui/icons.ts'
+import { EmptyState } from '#platform/web/ui/state.tsx'
 import style from './checkout-screen.module.css'
 
 interface CheckoutStepsProps {

@@ -1,8 +1,8 @@
-import type { Viewer } from '#base/web/session.ts'
-import { Icon, type Outline } from '#base/web/ui/icon.tsx'
-import { bagIcon, homeIcon, stockIcon } from '#base/web/ui/icons.ts'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import { type Delivery, delivery } from '#orders/contract.ts'
+import type { Viewer } from '#platform/web/session.ts'
+import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
+import { bagIcon, homeIcon, stockIcon } from '#platform/web/ui/icons.ts'
 import style from './delivery-types.module.css'
 
 interface Choice {

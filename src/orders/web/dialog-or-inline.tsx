@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNarrow } from '#base/web/narrow.ts'
-import { Modal } from '#base/web/ui/modal.tsx'
+import { useNarrow } from '#platform/web/narrow.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
 import style from './dialog-or-inline.module.css'
 
 interface DialogOrInlineProps {

@@ -1,11 +1,11 @@
-import type { useTablePlace } from '#base/web/table-place.ts'
-import { IconButton } from '#base/web/ui/button.tsx'
-import { TextField } from '#base/web/ui/field.tsx'
-import { closeIcon } from '#base/web/ui/icons.ts'
-import { Select } from '#base/web/ui/select.tsx'
-import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
-import { checkoutMessages } from '#messages/checkout.ts'
+import { adminOrdersMessages as say } from '#orders/admin-text.ts'
+import { checkoutMessages } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
+import type { useTablePlace } from '#platform/web/table-place.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { closeIcon } from '#platform/web/ui/icons.ts'
+import { Select } from '#platform/web/ui/select.tsx'
 import style from './order-filters.module.css'
 
 /** Set by the dashboard's figures, which lead here; shown so that they can be taken away. */

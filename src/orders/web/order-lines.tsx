@@ -1,8 +1,8 @@
-import { useViewer } from '#base/web/session.ts'
-import { Picture } from '#base/web/ui/picture.tsx'
-import { Price } from '#base/web/ui/price.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Picture } from '#platform/web/ui/picture.tsx'
+import { Price } from '#platform/web/ui/price.tsx'
 import style from './order-lines.module.css'
 
 interface OrderLinesProps {

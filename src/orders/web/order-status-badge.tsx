@@ -1,5 +1,5 @@
-import { Badge } from '#base/web/ui/badge.tsx'
-import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
+import { adminOrdersMessages as say } from '#orders/admin-text.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 
 /** Delivered or Processing (D-030). */
 export function OrderStatusBadge({ status }: { status: number }) {

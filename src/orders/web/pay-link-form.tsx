@@ -1,12 +1,12 @@
-import { Button } from '#base/web/ui/button.tsx'
-import { poundsText } from '#base/web/ui/price.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import { paymentType } from '#orders/contract.ts'
 import { walletType } from '#orders/payment-method.ts'
 import type { PendingPayment } from '#orders/web/pending-payment.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
 import { useCardForm } from '#payments/web/use-card-form.ts'
 import { WalletButton } from '#payments/web/wallet-button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
 import style from './pay-link.module.css'
 
 interface PayLinkFormProps {

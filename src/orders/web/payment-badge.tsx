@@ -1,6 +1,6 @@
-import { Badge } from '#base/web/ui/badge.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
 
 /** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
 export function PaymentBadge({ status }: { status: number }) {

@@ -1,10 +1,10 @@
-import type { Viewer } from '#base/web/session.ts'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import { type OrderView, paymentType } from '#orders/contract.ts'
 import { walletType } from '#orders/payment-method.ts'
 import type { PaymentChoice } from '#orders/web/payment-step.tsx'
 import type { PendingPayment } from '#orders/web/pending-payment.ts'
 import type { WalletToken } from '#payments/web/wallet-token.ts'
+import type { Viewer } from '#platform/web/session.ts'
 
 type PaymentCall = Omit<PendingPayment, 'key'>
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorCode } from '#base/envelope.ts'
-import { toPounds } from '#base/money.ts'
-import { useAttempt } from '#base/web/attempt.ts'
-import { call, isRefused } from '#base/web/call.ts'
-import { forget, keep, kept } from '#base/web/kept.ts'
-import { askForPayouts } from '#base/web/payout-prompt.ts'
-import { useViewer } from '#base/web/session.ts'
 import { type Delivery, paymentStatus, shippingFee, tax } from '#orders/contract.ts'
 import { totals } from '#orders/totals.ts'
 import { type OrderInfo, type OrderPlaced, orderQuery } from '#orders/web/api.ts'
 import { type BagLine, repriceBag, wireLines } from '#orders/web/bag.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { toPounds } from '#platform/money.ts'
+import { useAttempt } from '#platform/web/attempt.ts'
+import { call, isRefused } from '#platform/web/call.ts'
+import { forget, keep, kept } from '#platform/web/kept.ts'
+import { askForPayouts } from '#platform/web/payout-prompt.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 export interface DeliveryChoice {
   type: Delivery

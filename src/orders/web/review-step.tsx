@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { dayText } from '#base/day-text.ts'
-import { Button } from '#base/web/ui/button.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
 import { addressLines } from '#orders/address-lines.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import { ChargeNote } from '#orders/web/charge-note.tsx'
 import { typeName } from '#orders/web/delivery-types.tsx'
@@ -10,6 +8,8 @@ import { OrderLines } from '#orders/web/order-lines.tsx'
 import type { PaymentChoice } from '#orders/web/payment-step.tsx'
 import { Sum } from '#orders/web/sum.tsx'
 import { spokenCard } from '#payments/web/saved-cards.tsx'
+import { dayText } from '#platform/day-text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import style from './review-step.module.css'
 
 interface ReviewStepProps {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { TextField } from '#base/web/ui/field.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { CardView } from '#payments/contract.ts'
 import { CardChoice, spokenCard } from '#payments/web/saved-cards.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
 import style from './payment-step.module.css'
 
 /** The chosen card's code. It is for the holder's presence alone and goes nowhere (D-115). */

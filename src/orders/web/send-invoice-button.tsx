@@ -1,7 +1,7 @@
-import { Button } from '#base/web/ui/button.tsx'
-import { mailIcon } from '#base/web/ui/more-icons.ts'
-import { adminOrdersMessages as say } from '#messages/admin-orders.ts'
+import { adminOrdersMessages as say } from '#orders/admin-text.ts'
 import { useSendInvoice } from '#orders/web/admin-api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { mailIcon } from '#platform/web/ui/more-icons.ts'
 
 /** To the order's client, else to its seller (D-040). */
 export function SendInvoiceButton({ _id, ord_no }: { _id: string; ord_no: string }) {

@@ -1,4 +1,4 @@
-import { poundsText } from '#base/web/ui/price.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
 import style from './sum.module.css'
 
 interface SumProps {

@@ -1,6 +1,6 @@
-import { checkIcon } from '#base/web/ui/icons.ts'
-import { EmptyState } from '#base/web/ui/state.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkIcon } from '#platform/web/ui/icons.ts'
+import { EmptyState } from '#platform/web/ui/state.tsx'
 
 /** Where no receipt is at hand: who opens the address learns of no order (D-068, D-156). */
 export function Component() {

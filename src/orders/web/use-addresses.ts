@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AddressView } from '#accounts/address-contract.ts'
 import { clientAddressesQuery, ownAddressesQuery } from '#accounts/web/address-calls.ts'
-import { useViewer } from '#base/web/session.ts'
 import type { ClientView } from '#clients/contract.ts'
 import type { OrderAddress } from '#orders/contract.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 interface Wish {
   /** Whose addresses: this client's, or the seller's own. */

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { errorCode } from '#base/envelope.ts'
-import { isRefused } from '#base/web/call.ts'
-import { forget, keep } from '#base/web/kept.ts'
-import { notify } from '#base/web/notify.ts'
-import { useNavigate } from '#base/web/router.tsx'
-import { useViewer } from '#base/web/session.ts'
 import { paymentStatus, type Receipt } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { emptyBag, repriceBag } from '#orders/web/bag.ts'
 import { usePayment } from '#orders/web/use-payment.ts'
 import { refusalText } from '#payments/web/refusal-text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isRefused } from '#platform/web/call.ts'
+import { forget, keep } from '#platform/web/kept.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
 
 /** A payment at the checkout: what becomes of the bag, and where to go. */
 export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {

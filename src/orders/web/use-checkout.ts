@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useViewer, type Viewer } from '#base/web/session.ts'
 import { type Delivery, delivery } from '#orders/contract.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import type { Bag } from '#orders/web/bag.ts'
 import { firstType } from '#orders/web/delivery-types.tsx'
 import type { PaymentChoice } from '#orders/web/payment-step.tsx'
 import { type DeliveryChoice, usePlaceOrder } from '#orders/web/place-order.ts'
+import { useViewer, type Viewer } from '#platform/web/session.ts'
 
 export type Step = 'delivery' | 'payment' | 'review'
 export type Checkout = ReturnType<typeof useCheckout>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keep } from '#base/web/kept.ts'
-import { notify } from '#base/web/notify.ts'
-import { useNavigate } from '#base/web/router.tsx'
 import { payLinkQuery } from '#orders/web/api.ts'
 import { usePayment } from '#orders/web/use-payment.ts'
 import { refusalText } from '#payments/web/refusal-text.ts'
+import { keep } from '#platform/web/kept.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useNavigate } from '#platform/web/router.tsx'
 
 /** A payment by link: the value in the address is all that the payer has and needs. */
 export function useLinkPayment(value: string) {

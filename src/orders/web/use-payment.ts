@@ -1,8 +1,8 @@
-import type { CallRefused } from '#base/web/call.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { sendPayment } from '#orders/web/api.ts'
 import { type PendingPayment, type PendingPlace, pendingPaymentAt } from '#orders/web/pending-payment.ts'
 import { usePendingPayment } from '#payments/web/use-pending-payment.ts'
+import type { CallRefused } from '#platform/web/call.ts'
 
 interface PaymentPlace {
   place: PendingPlace

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon, type Outline } from '#base/web/ui/icon.tsx'
 import { Mark } from '#payments/web/card-mark.tsx'
 import { PayChoice } from '#payments/web/pay-choice.tsx'
+import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
 import style from './way-choice.module.css'
 
 interface WayChoiceProps {

@@ -1,7 +1,7 @@
-import { paymentsMessages as say } from '#messages/payments.ts'
 import type { Payment } from '#payments/server/charges.ts'
 import { outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
 
 /** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
 export type End =

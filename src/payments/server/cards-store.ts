@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#base/server/database.ts'
-import type { Cards } from '#base/server/tables.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Cards } from '#schema/tables.ts'
 
 export type CardRow = Selectable<Cards>
 

@@ -1,8 +1,3 @@
-import { errorCode } from '#base/envelope.ts'
-import type { Database, Db } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
 import type { CardView, SaveCard } from '#payments/contract.ts'
 import {
   type CardRow,
@@ -15,6 +10,11 @@ import {
 } from '#payments/server/cards-store.ts'
 import { presentCard } from '#payments/server/present.ts'
 import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 interface Parts {
   db: Database

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
-import { inTransaction } from '#base/server/database.ts'
 import {
   askCharge,
   awaitAction,
@@ -16,6 +14,8 @@ import {
 } from '#payments/server/charges.ts'
 import { listOpenAttempts, outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ChargeFacts, Instrument } from '#payments/server/provider.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { openProvider, type ProviderHouse } from '../../../tests/harness/provider.ts'
 
 let house: ProviderHouse

@@ -1,9 +1,3 @@
-import { errorCode } from '#base/envelope.ts'
-import { type Pence, pence } from '#base/money.ts'
-import { brokenConstraint, type Db, type Tx } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
 import {
   findOpenDebtPayment,
   findOpenPayment,
@@ -19,6 +13,12 @@ import {
   updateUntold,
 } from '#payments/server/payments-store.ts'
 import type { ChargeFacts, Instrument } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import { brokenConstraint, type Db, type Tx } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 
 export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'
 export type PaymentState = 'sent' | 'action' | 'unknown' | 'succeeded' | 'failed'

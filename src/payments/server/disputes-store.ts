@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import type { Disputes } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Disputes } from '#schema/tables.ts'
 
 export type DisputeRow = Selectable<Disputes>
 

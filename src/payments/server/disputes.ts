@@ -1,5 +1,3 @@
-import { type Pence, pence } from '#base/money.ts'
-import type { Db, Tx } from '#base/server/database.ts'
 import {
   type DisputeRow,
   insertDispute,
@@ -8,6 +6,8 @@ import {
   updateDispute,
 } from '#payments/server/disputes-store.ts'
 import type { DisputeFacts } from '#payments/server/provider.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
 
 /** A card holder's bank asks a payment back, and the provider decides. */
 export interface Dispute {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db } from '#base/server/database.ts'
-import { addJob } from '#base/server/jobs.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import type { WebhookEvents } from '#base/server/tables.ts'
+import type { Db } from '#platform/server/database.ts'
+import { addJob } from '#platform/server/jobs.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import type { WebhookEvents } from '#schema/tables.ts'
 
 const callTakes = sql.raw("interval '20 seconds'")
 

@@ -1,8 +1,8 @@
-import type { Db } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
 import { findEvent, insertEvent, markProcessed, releaseEvents } from '#payments/server/events-store.ts'
 import type { ProviderEvent } from '#payments/server/provider.ts'
 import { chargeOf, noticedTypes } from '#payments/server/read-event.ts'
+import type { Db } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 /** What is kept of the object an event is about. An account's news carry its owner's name and birthday: not those. */
 const kept = [

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
 import { finishEvent, takeEvent } from '#payments/server/events.ts'
 import { accountOf, chargeOf, disputeOf, failedPayoutOf, refundOf } from '#payments/server/read-event.ts'
+import { pence } from '#platform/money.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop

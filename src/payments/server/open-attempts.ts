@@ -1,8 +1,8 @@
-import type { Db } from '#base/server/database.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
 import type { Payment } from '#payments/server/charges.ts'
 import { selectStale } from '#payments/server/payments-store.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import type { Db } from '#platform/server/database.ts'
 
 const atOnce = 100
 const holderHasMs = 10 * 60_000

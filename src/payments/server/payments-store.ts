@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import { keptPlan } from '#base/server/kept-plan.ts'
-import type { Payments } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import type { Payments } from '#schema/tables.ts'
 
 export type PaymentRow = Selectable<Payments>
 

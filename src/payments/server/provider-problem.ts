@@ -1,7 +1,7 @@
-import { errorCode } from '#base/envelope.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
 import type { Refused } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /**
  * What an error of the provider's library means for us. 'refused': a no, final. 'closed': it does not let us in, so

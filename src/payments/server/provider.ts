@@ -1,4 +1,4 @@
-import type { Pence } from '#base/money.ts'
+import type { Pence } from '#platform/money.ts'
 
 /** What is charged: a saved card, or a token that the browser made of a card or a wallet. Tokens work once. */
 export type Instrument = { kind: 'saved'; customerRef: string; cardRef: string } | { kind: 'token'; token: string }

@@ -1,7 +1,7 @@
-import { type Pence, pence } from '#base/money.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
 import type { Billing, ChargeResult } from '#payments/server/provider.ts'
 import { problemOf } from '#payments/server/provider-problem.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import { type Pence, pence } from '#platform/money.ts'
 
 /** The part of the provider's payment that we read; written down here so that its library has one door only. */
 export interface Intent {

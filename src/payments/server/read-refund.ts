@@ -1,6 +1,6 @@
-import { pence, sum } from '#base/money.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
 import type { DisputeFacts, RefundResult } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import { pence, sum } from '#platform/money.ts'
 
 export const refundKey = 'refund_id'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tx } from '#base/server/database.ts'
-import type { Refunds } from '#base/server/tables.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Refunds } from '#schema/tables.ts'
 
 export type RefundRow = Selectable<Refunds>
 

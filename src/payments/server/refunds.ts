@@ -1,6 +1,3 @@
-import { type Pence, pence } from '#base/money.ts'
-import type { Db, Tx } from '#base/server/database.ts'
-import { isId } from '#base/wire.ts'
 import type { OrderPayment } from '#payments/server/charges.ts'
 import type { PaymentProvider, RefundResult } from '#payments/server/provider.ts'
 import {
@@ -13,6 +10,9 @@ import {
   selectRefunds,
   selectStaleRefunds,
 } from '#payments/server/refunds-store.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
 
 const atOnce = 100
 

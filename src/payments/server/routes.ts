@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { errorCode, messageSchema } from '#base/envelope.ts'
-import { memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { idSchema } from '#base/wire.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
+import { memberOf } from '#access/server/actor.ts'
 import { cardListSchema, saveCardSchema } from '#payments/contract.ts'
 import { listCards, removeCard, saveCard } from '#payments/server/cards.ts'
 import { keepEvent } from '#payments/server/events.ts'
 import type { PaymentProvider } from '#payments/server/provider.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
+import { errorCode, messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { idSchema } from '#platform/wire.ts'
 
 const noticeLimit = 512_000
 

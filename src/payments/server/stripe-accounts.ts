@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { pence } from '#base/money.ts'
 import type { BankDetails, PaymentProvider } from '#payments/server/provider.ts'
 import { mustBeThere, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
 import { readAccount } from '#payments/server/read-account.ts'
 import { type Ask, currency } from '#payments/server/stripe-client.ts'
+import { pence } from '#platform/money.ts'
 
 /** The connected accounts of the sellers. */
 export function accountCalls(

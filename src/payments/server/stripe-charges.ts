@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { type Pence, pence } from '#base/money.ts'
 import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
 import { problemOf, refusedOrDown, unlessDown } from '#payments/server/provider-problem.ts'
 import { feeOf, readFailedCharge, readIntent, referenceKey, referenceOf } from '#payments/server/read-intent.ts'
 import { type Ask, currency, secondsOf } from '#payments/server/stripe-client.ts'
+import { type Pence, pence } from '#platform/money.ts'
 
 const expand = ['latest_charge.balance_transaction']
 const listed = expand.map((path) => `data.${path}`)

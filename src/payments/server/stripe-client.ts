@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
-import { refuseInsideTransaction } from '#base/server/database.ts'
+import { refuseInsideTransaction } from '#platform/server/database.ts'
 
 export interface StripeSettings {
   /** Null: the sandbox. */

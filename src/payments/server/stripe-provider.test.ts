@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
-import { inTransaction } from '#base/server/database.ts'
 import type { Instrument } from '#payments/server/provider.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { openProvider, type ProviderHouse } from '../../../tests/harness/provider.ts'
 
 let house: ProviderHouse

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useAttempt } from '#base/web/attempt.ts'
-import { call } from '#base/web/call.ts'
-import { useViewer } from '#base/web/session.ts'
 import type { cardListSchema } from '#payments/contract.ts'
 import type { CardToken } from '#payments/web/card-token.ts'
+import { useAttempt } from '#platform/web/attempt.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
 
 type CardListAnswer = z.output<typeof cardListSchema>
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { settings } from '#base/web/settings.ts'
 import type { CardFieldsProps } from '#payments/web/card-token.ts'
 import { CardFieldsSkeleton, SandboxCardFields } from '#payments/web/sandbox-card-fields.tsx'
+import { settings } from '#platform/web/settings.ts'
 
 // the provider's library is fetched when its fields are needed, and never with the sandbox
 const StripeCardFields = lazy(() =>

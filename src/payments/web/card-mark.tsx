@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { cardIcon } from '#base/web/ui/icons.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { cardIcon } from '#platform/web/ui/icons.ts'
 import style from './card-mark.module.css'
 
 /** As the provider writes brands ('Visa', 'American Express', 'MasterCard') and as the form guesses them. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { Offline } from '#base/web/call.ts'
-import { settings } from '#base/web/settings.ts'
+import { Offline } from '#platform/web/call.ts'
+import { settings } from '#platform/web/settings.ts'
 
 /** A card in the words of the provider: works once, and is all that the shop's own server ever sees of it. */
 export interface CardToken {

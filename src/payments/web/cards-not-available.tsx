@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle } from 'react'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { CardFieldsHandle } from '#payments/web/card-token.ts'
 import style from './card-fields.module.css'
 

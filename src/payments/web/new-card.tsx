@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#base/web/ui/button.tsx'
-import { Problem } from '#base/web/ui/field.tsx'
-import { checkoutMessages } from '#messages/checkout.ts'
-import { paymentsMessages as say } from '#messages/payments.ts'
+import { checkoutMessages } from '#orders/checkout-text.ts'
+import { paymentsMessages as say } from '#payments/text.ts'
 import { useSaveCard } from '#payments/web/api.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
 import { refusalText } from '#payments/web/refusal-text.ts'
 import { useCardForm } from '#payments/web/use-card-form.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Problem } from '#platform/web/ui/field.tsx'
 import style from './new-card.module.css'
 
 interface NewCardProps {

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import style from './wallet.module.css'
 
 /** Between a wallet's button and the card below it. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button } from '#base/web/ui/button.tsx'
-import { bankIcon, receiptIcon } from '#base/web/ui/icons.ts'
-import { clockIcon } from '#base/web/ui/more-icons.ts'
-import { EmptyState } from '#base/web/ui/state.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
-import { commonMessages } from '#messages/common.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { PaymentState } from '#payments/web/use-pending-payment.ts'
+import { commonMessages } from '#platform/text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { bankIcon, receiptIcon } from '#platform/web/ui/icons.ts'
+import { clockIcon } from '#platform/web/ui/more-icons.ts'
+import { EmptyState } from '#platform/web/ui/state.tsx'
 
 interface PaymentWaitProps {
   state: Exclude<PaymentState, { kind: 'idle' }>

@@ -1,4 +1,4 @@
-import { tabStorage } from '#base/web/tab-storage.ts'
+import { tabStorage } from '#platform/web/tab-storage.ts'
 
 /**
  * A payment call whose end is not known yet: the holder is at her bank, or no answer came. It outlives the page, so that

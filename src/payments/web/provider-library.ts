@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { settings } from '#base/web/settings.ts'
+import { settings } from '#platform/web/settings.ts'
 
 let library: Promise<Stripe | null> | undefined
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallRefused } from '#base/web/call.ts'
 import { refusalText } from '#payments/web/refusal-text.ts'
+import { CallRefused } from '#platform/web/call.ts'
 
 const refused = (errors: unknown, code = 22) => new CallRefused('Refused.', code, errors, 402)
 

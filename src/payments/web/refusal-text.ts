@@ -1,5 +1,5 @@
-import { errorCode } from '#base/envelope.ts'
-import { isRefused, messageOf } from '#base/web/call.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isRefused, messageOf } from '#platform/web/call.ts'
 
 /** The provider's own words of a refusal: code 22 carries them, as a text or as {raw: {message}} (D-201). */
 export function providerSaid(error: unknown): string | null {

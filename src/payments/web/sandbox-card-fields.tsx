@@ -1,12 +1,12 @@
-import { Field, Input, TextField } from '#base/web/ui/field.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { lockIcon } from '#base/web/ui/more-icons.ts'
-import { Skeleton, SkeletonGroup } from '#base/web/ui/skeleton.tsx'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import { CardMark } from '#payments/web/card-mark.tsx'
 import { cardKind, digitsOf, groupExpiry, groupNumber } from '#payments/web/card-number.ts'
 import type { CardFieldsProps } from '#payments/web/card-token.ts'
 import { useTypedCard } from '#payments/web/use-typed-card.ts'
+import { Field, Input, TextField } from '#platform/web/ui/field.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { lockIcon } from '#platform/web/ui/more-icons.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import style from './card-fields.module.css'
 
 export function SandboxCardFields(props: CardFieldsProps) {

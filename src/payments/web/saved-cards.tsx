@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import type { CardView } from '#payments/contract.ts'
 import { brandName, CardMark, CardName } from '#payments/web/card-mark.tsx'
 import { PayChoice } from '#payments/web/pay-choice.tsx'

@@ -7,12 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
-import { Field, TextField } from '#base/web/ui/field.tsx'
-import { Icon } from '#base/web/ui/icon.tsx'
-import { lockIcon } from '#base/web/ui/more-icons.ts'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import {
   type CardField,
   type CardFieldsProps,
@@ -23,6 +18,11 @@ import {
 } from '#payments/web/card-token.ts'
 import { CardsNotAvailable } from '#payments/web/cards-not-available.tsx'
 import { providerLibrary } from '#payments/web/provider-library.ts'
+import { messageOf } from '#platform/web/call.ts'
+import { notify } from '#platform/web/notify.ts'
+import { Field, TextField } from '#platform/web/ui/field.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { lockIcon } from '#platform/web/ui/more-icons.ts'
 import style from './card-fields.module.css'
 
 /** The provider's own fields, in frames of its own: what is typed into them never passes through this page. */

@@ -1,12 +1,12 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { type ComponentProps, useState } from 'react'
-import { fromPounds } from '#base/money.ts'
-import { notify } from '#base/web/notify.ts'
-import { paymentsMessages } from '#messages/payments.ts'
+import { paymentsMessages } from '#payments/text.ts'
 import { OrByCard } from '#payments/web/or-by-card.tsx'
 import { providerLibrary } from '#payments/web/provider-library.ts'
 import type { WalletButtonProps } from '#payments/web/wallet-token.ts'
+import { fromPounds } from '#platform/money.ts'
+import { notify } from '#platform/web/notify.ts'
 import style from './wallet.module.css'
 
 type Confirm = ComponentProps<typeof ExpressCheckoutElement>['onConfirm']

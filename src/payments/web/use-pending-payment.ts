@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallRefused, messageOf } from '#base/web/call.ts'
-import { usePageReturn } from '#base/web/page-return.ts'
 import type { PendingStore } from '#payments/web/pending-store.ts'
+import { CallRefused, messageOf } from '#platform/web/call.ts'
+import { usePageReturn } from '#platform/web/page-return.ts'
 
 export type PaymentState =
   | { kind: 'idle' }

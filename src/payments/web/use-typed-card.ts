@@ -1,7 +1,5 @@
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { messageOf } from '#base/web/call.ts'
-import { notify } from '#base/web/notify.ts'
-import { checkoutMessages as say } from '#messages/checkout.ts'
+import { checkoutMessages as say } from '#orders/checkout-text.ts'
 import { digitsOf, isCardNumber, isCvc, readExpiry } from '#payments/web/card-number.ts'
 import {
   type CardField,
@@ -10,6 +8,8 @@ import {
   makeSandboxToken,
   type TypedCard,
 } from '#payments/web/card-token.ts'
+import { messageOf } from '#platform/web/call.ts'
+import { notify } from '#platform/web/notify.ts'
 
 type Problems = Partial<Record<CardField, string>>
 const nothing = { number: '', expiry: '', cvc: '', holderName: '' }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { settings } from '#base/web/settings.ts'
 import { SandboxWalletButton } from '#payments/web/sandbox-wallet-button.tsx'
 import type { WalletButtonProps } from '#payments/web/wallet-token.ts'
+import { settings } from '#platform/web/settings.ts'
 
 const StripeWalletButton = lazy(() =>
   import('#payments/web/stripe-wallet-button.tsx').then((file) => ({ default: file.StripeWalletButton })),

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { errorCode } from '#base/envelope.ts'
-import { refuseInsideTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { placesMessages as say } from '#messages/places.ts'
 import type { Place } from '#places/contract.ts'
 import { mostSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
+import { placesMessages as say } from '#places/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { refuseInsideTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 export interface GoogleSettings {
   key: string

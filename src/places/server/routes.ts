@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { errorCode } from '#base/envelope.ts'
-import type { Config } from '#base/server/config.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { placesMessages as say } from '#messages/places.ts'
 import { findPlacesSchema, type Place, placeAnswerSchema, pointSchema, suggestionsSchema } from '#places/contract.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { googlePlaces } from '#places/server/google-places.ts'
+import { placesMessages as say } from '#places/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 const tags = ['Places']
 /** Typing asks often, so the most is generous; it keeps a stranger from emptying the maps service's allowance. */

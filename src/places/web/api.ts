@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#base/web/call.ts'
 import type { Place, Suggestion } from '#places/contract.ts'
+import { call } from '#platform/web/call.ts'
 
 export const shortestSearch = 3
 

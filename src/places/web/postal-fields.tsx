@@ -1,10 +1,10 @@
-import { TextField } from '#base/web/ui/field.tsx'
-import { FieldPair } from '#base/web/ui/form.tsx'
-import type { FormProblems } from '#base/web/ui/form-problems.ts'
-import { textFields } from '#base/web/ui/text-fields.ts'
-import { placesMessages as say } from '#messages/places.ts'
 import type { Place } from '#places/contract.ts'
+import { placesMessages as say } from '#places/text.ts'
 import { PlaceField } from '#places/web/place-field.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { FieldPair } from '#platform/web/ui/form.tsx'
+import type { FormProblems } from '#platform/web/ui/form-problems.ts'
+import { textFields } from '#platform/web/ui/text-fields.ts'
 
 /** What a form calls the parts of its address, on the wire and in its values. */
 interface PostalNames<Name extends string> {

@@ -1,14 +1,14 @@
-import { checkClientId, checkUserId, type Member } from '#base/server/actor.ts'
-import { type Database, inTransaction, type Tx } from '#base/server/database.ts'
-import { refuseField } from '#base/server/refusal.ts'
+import { checkClientId, checkUserId, type Member } from '#access/server/actor.ts'
 import { knownProducts } from '#catalogue/server/known-products.ts'
 import { viewProducts } from '#catalogue/server/view-products.ts'
 import { readClient } from '#clients/server/read-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { stockMessages as say } from '#messages/stock.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
+import { refuseField } from '#platform/server/refusal.ts'
 import type { ClientProductsAnswer, ListStock, SelectProducts } from '#stock/contract.ts'
 import { entry, forClient, wishOf } from '#stock/server/list-stock.ts'
 import { insertClientProducts, selectClientProducts } from '#stock/server/store.ts'
+import { stockMessages as say } from '#stock/text.ts'
 
 /** Puts products on one client's list, by her seller or by herself; no training video is asked of clients (D-182, D-183). */
 export function chooseForClient(db: Database, actor: Member, wish: SelectProducts): Promise<void> {

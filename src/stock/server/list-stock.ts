@@ -1,15 +1,15 @@
-import { errorCode } from '#base/envelope.ts'
-import { pageOf } from '#base/paging.ts'
-import type { Member } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
+import type { Member } from '#access/server/actor.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import { viewProducts } from '#catalogue/server/view-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { stockMessages as say } from '#messages/stock.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { pageOf } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 import { type ListStock, type StockAnswer, type StockEntryAnswer, stockSort } from '#stock/contract.ts'
 import { isInStock, isOnClientsList, type ListWish, selectStock } from '#stock/server/store.ts'
+import { stockMessages as say } from '#stock/text.ts'
 
 export async function listStock(db: Database, sellerId: string, query: ListStock): Promise<StockAnswer> {
   const { ids, ttl } = await selectStock(db, sellerId, wishOf(query))

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { messageSchema } from '#base/envelope.ts'
-import { checkUserId, memberOf } from '#base/server/actor.ts'
-import type { Database } from '#base/server/database.ts'
-import { type Api, answers, success } from '#base/server/http.ts'
-import { idSchema } from '#base/wire.ts'
-import { stockMessages as say } from '#messages/stock.ts'
+import { checkUserId, memberOf } from '#access/server/actor.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
 import {
   clientProductsAnswerSchema,
   listStockSchema,
@@ -19,6 +18,7 @@ import { chooseForClient, listClientProducts } from '#stock/server/client-produc
 import { getStockEntry, listStock } from '#stock/server/list-stock.ts'
 import { stockProduct, unstockProduct } from '#stock/server/stock-product.ts'
 import { watchVideo } from '#stock/server/watch-video.ts'
+import { stockMessages as say } from '#stock/text.ts'
 
 const tags = ['Stock']
 const byId = z.object({ prod_id: idSchema })

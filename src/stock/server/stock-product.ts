@@ -1,11 +1,11 @@
-import { errorCode } from '#base/envelope.ts'
-import { type Database, inTransaction } from '#base/server/database.ts'
-import { Refusal } from '#base/server/refusal.ts'
-import { isId } from '#base/wire.ts'
 import { productGone } from '#catalogue/server/get-product.ts'
 import { knownProduct } from '#catalogue/server/known-products.ts'
-import { stockMessages as say } from '#messages/stock.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { isId } from '#platform/wire.ts'
 import { deleteStock, hasViewed, insertStock } from '#stock/server/store.ts'
+import { stockMessages as say } from '#stock/text.ts'
 
 /** A product with a training video may be stocked once it was watched; the browser alone is not believed (D-204). */
 export function stockProduct(db: Database, sellerId: string, productId: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { type Database, inTransaction } from '#base/server/database.ts'
 import { knownProduct } from '#catalogue/server/known-products.ts'
-import { stockMessages as say } from '#messages/stock.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { VideoViewed } from '#stock/contract.ts'
 import { hasViewed, noteView, videoSeconds } from '#stock/server/store.ts'
+import { stockMessages as say } from '#stock/text.ts'
 
 const enough = 0.9
 

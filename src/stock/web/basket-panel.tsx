@@ -1,5 +1,5 @@
-import { Button } from '#base/web/ui/button.tsx'
-import { myStockMessages as say } from '#messages/my-stock.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { myStockMessages as say } from '#stock/my-stock-text.ts'
 import type { Basket } from '#stock/web/basket.ts'
 import { BasketLines } from '#stock/web/basket-lines.tsx'
 import { BasketTotals } from '#stock/web/basket-totals.tsx'

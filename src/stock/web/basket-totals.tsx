@@ -1,5 +1,5 @@
-import { poundsText } from '#base/web/ui/price.tsx'
-import { myStockMessages as say } from '#messages/my-stock.ts'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import { myStockMessages as say } from '#stock/my-stock-text.ts'
 import { type Basket, basketSums } from '#stock/web/basket.ts'
 import style from './basket-totals.module.css'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { fromPounds, type Pence, sum, times, toPounds, zero } from '#base/money.ts'
-import { keep, kept, keptJson, watchKept } from '#base/web/kept.ts'
 import type { ProductView } from '#catalogue/contract.ts'
+import { fromPounds, type Pence, sum, times, toPounds, zero } from '#platform/money.ts'
+import { keep, kept, keptJson, watchKept } from '#platform/web/kept.ts'
 
 type Facts = Pick<
   ProductView,

@@ -1,5 +1,5 @@
-import { forget, forgetCheckout } from '#base/web/kept.ts'
-import { tabStorage } from '#base/web/tab-storage.ts'
+import { forget, forgetCheckout } from '#platform/web/kept.ts'
+import { tabStorage } from '#platform/web/tab-storage.ts'
 
 const places = ['/mystock', '/checkout']
 const mark = 'atBasket'

@@ -1,8 +1,8 @@
-import { useViewer } from '#base/web/session.ts'
 import type { TileView } from '#catalogue/contract.ts'
 import { productAddress } from '#catalogue/product-address.ts'
 import { ProductCard } from '#catalogue/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { useViewer } from '#platform/web/session.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
 
 interface ProductTileProps {

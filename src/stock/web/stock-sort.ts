@@ -1,5 +1,5 @@
-import { myStockMessages as say } from '#messages/my-stock.ts'
 import { stockSort } from '#stock/contract.ts'
+import { myStockMessages as say } from '#stock/my-stock-text.ts'
 import type { StockWish } from '#stock/web/api.ts'
 
 type Sort = Pick<StockWish, 'sortValue' | 'dir'>

@@ -1,10 +1,10 @@
-import { Button } from '#base/web/ui/button.tsx'
-import { checkIcon, plusIcon } from '#base/web/ui/icons.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import { productAddress } from '#catalogue/product-address.ts'
 import { ProductCard } from '#catalogue/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
-import { myStockMessages as say } from '#messages/my-stock.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { checkIcon, plusIcon } from '#platform/web/ui/icons.ts'
+import { myStockMessages as say } from '#stock/my-stock-text.ts'
 
 interface StockTileProps {
   product: ProductView

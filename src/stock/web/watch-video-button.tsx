@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { useViewer } from '#base/web/session.ts'
-import { Button } from '#base/web/ui/button.tsx'
-import { playIcon } from '#base/web/ui/icons.ts'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#messages/storefront.ts'
+import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { playIcon } from '#platform/web/ui/icons.ts'
 
 const TrainingVideo = lazy(() =>
   import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),

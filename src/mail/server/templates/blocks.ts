@@ -1,6 +1,6 @@
 import { html, type Markup } from '#mail/server/html.ts'
 import { light } from '#mail/server/templates/look.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
 
 /** A piece of a letter, in its two forms. */
 export interface Block {

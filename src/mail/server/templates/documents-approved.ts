@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
 
 /** `url` is the login page. */
 export function documentsApprovedMail({ to, firstName, url }: { to: string; firstName: string; url: string }): Letter {

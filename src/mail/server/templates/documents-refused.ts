@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { greeting, lines, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
 
 export function documentsRefusedMail({
   to,

@@ -2,7 +2,7 @@ import type { Letter } from '#mail/server/letter.ts'
 import { greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type OrderFacts, orderBlocks } from '#mail/server/templates/order-facts.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
 
 /** To whoever pays; lines at the price charged, so it shows no commission (D-040). */
 export function invoiceMail({

@@ -2,7 +2,7 @@ import { html } from '#mail/server/html.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import type { Block } from '#mail/server/templates/blocks.ts'
 import { light, sans, serif, styleSheet } from '#mail/server/templates/look.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
 
 export interface LetterParts {
   kind: string

@@ -1,9 +1,9 @@
-import { formatPounds, type Pence } from '#base/money.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { type Block, earned, greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type OrderFacts, orderBlocks } from '#mail/server/templates/order-facts.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
 
 /** What the sale brings its seller: paid out later, or already taken off what she paid. */
 export interface Earning {

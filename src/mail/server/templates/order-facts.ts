@@ -1,7 +1,7 @@
-import { formatPounds, type Pence, zero } from '#base/money.ts'
 import { type Block, facts, lines, saved } from '#mail/server/templates/blocks.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
+import { formatPounds, type Pence, zero } from '#platform/money.ts'
 
 /** What a letter tells about an order. Prices are those charged, so nothing here lets a client find a commission. */
 export interface OrderFacts {

@@ -1,9 +1,9 @@
-import { formatPounds, type Pence } from '#base/money.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
 
 /** `totalPence` is what the page will charge; prices are the client's, without commission (D-005, D-039). */
 export function payLinkMail({

@@ -1,8 +1,8 @@
-import { formatPounds, type Pence, times } from '#base/money.ts'
 import { html } from '#mail/server/html.ts'
 import type { Block } from '#mail/server/templates/blocks.ts'
 import { light } from '#mail/server/templates/look.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
+import { formatPounds, type Pence, times } from '#platform/money.ts'
 
 export interface ProductLine {
   brand: string

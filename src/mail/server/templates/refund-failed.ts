@@ -1,8 +1,8 @@
-import { formatPounds, type Pence } from '#base/money.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { button, facts, greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
 
 interface To {
   to: string

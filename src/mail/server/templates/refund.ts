@@ -1,9 +1,9 @@
-import { formatPounds, type Pence } from '#base/money.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { type Block, button, facts, greeting, lines, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
-import { mailMessages as say } from '#messages/mail.ts'
+import { mailMessages as say } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
 
 export interface RefundFacts {
   ordNo: string

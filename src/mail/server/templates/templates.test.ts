@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { pence } from '#base/money.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import { bankDetailsChangedMail } from '#mail/server/templates/bank-details-changed.ts'
 import { documentsApprovedMail } from '#mail/server/templates/documents-approved.ts'
@@ -14,6 +13,7 @@ import { payoutRefusedMail } from '#mail/server/templates/payout-refused.ts'
 import { refundFailedToAdminMail, refundFailedToSellerMail } from '#mail/server/templates/refund-failed.ts'
 import { shoppingLinkMail } from '#mail/server/templates/shopping-link.ts'
 import { verificationMail, verificationUrl } from '#mail/server/templates/verification.ts'
+import { pence } from '#platform/money.ts'
 
 const publicUrl = 'https://shop.example'
 const evil = '<script>alert(1)</script>'

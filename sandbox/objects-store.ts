@@ -1,0 +1,126 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { keptPlan } from '#platform/server/kept-plan.ts'
+import type { JsonObject, SandboxDb, SandboxTables } from './sandbox-tables.ts'
+
+export interface ObjectRow {
+  id: string
+  kind: string
+  account: string | null
+  created: number
+  links: string[]
+  data: JsonObject
+  hidden: JsonObject
+}
+
+interface Span {
+  gt?: number
+  gte?: number
+  lt?: number
+  lte?: number
+}
+
+interface Listing {
+  kind: string
+  account: string | null
+  /** Fields of `data` that must have exactly this text. */
+  equal: Record<string, string>
+  /** Ids that the wanted objects point at. */
+  links: string[]
+  types: string[]
+  created: Span
+  limit: number
+  after?: string
+  before?: string
+}
+
+const columns = ['id', 'kind', 'account', 'created', 'links', 'data', 'hidden'] as const
+
+/** The same database, seen with the sandbox's own tables and none of the shop's. */
+export function sandboxDb(db: Database): SandboxDb {
+  return db.withTables<SandboxTables>() as unknown as SandboxDb
+}
+
+export function inSandboxTransaction<Result>(db: SandboxDb, work: (tx: SandboxDb) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(work)
+}
+
+export async function selectObjects(db: SandboxDb, ids: string[]): Promise<ObjectRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('sandbox.objects')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .modifyEnd(keptPlan)
+    .execute()
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockRow(db: SandboxDb, id: string): Promise<ObjectRow | undefined> {
+  return db
+    .selectFrom('sandbox.objects')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .modifyEnd(keptPlan)
+    .executeTakeFirst()
+}
+
+/** Newest first; one more than asked for, so that the caller knows whether there is more. */
+export async function selectPage(db: SandboxDb, listing: Listing): Promise<ObjectRow[]> {
+  const { after, before, limit } = listing
+  let query = filtered(db, listing).select(columns)
+  if (after) query = query.where('seq', '<', seqOf(db, after))
+  if (before) query = query.where('seq', '>', seqOf(db, before))
+  const rows = await query
+    .orderBy('seq', before ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  return rows
+}
+
+function filtered(db: SandboxDb, { kind, account, equal, links, types, created }: Listing) {
+  let query: SelectQueryBuilder<SandboxTables, 'sandbox.objects', object> = db
+    .selectFrom('sandbox.objects')
+    .where('kind', '=', kind)
+    .where('account', account === null ? 'is' : '=', account)
+  for (const [field, value] of Object.entries(equal)) query = query.where(sql`data ->> ${field}`, '=', value)
+  if (links.length > 0) query = query.where(sql<boolean>`links @> ${links}::text[]`)
+  if (types.length > 0) query = query.where(sql`data ->> 'type'`, 'in', types)
+  if (created.gt !== undefined) query = query.where('created', '>', created.gt)
+  if (created.gte !== undefined) query = query.where('created', '>=', created.gte)
+  if (created.lt !== undefined) query = query.where('created', '<', created.lt)
+  if (created.lte !== undefined) query = query.where('created', '<=', created.lte)
+  return query
+}
+
+function seqOf(db: SandboxDb, id: string) {
+  return db.selectFrom('sandbox.objects as other').select('other.seq').where('other.id', '=', id)
+}
+
+/** What an account (null: the platform) has, by currency: the sum of everything that ever moved. */
+export async function sumBalance(db: SandboxDb, account: string | null): Promise<{ currency: string; net: number }[]> {
+  return db
+    .selectFrom('sandbox.objects')
+    .select([
+      sql<string>`data ->> 'currency'`.as('currency'),
+      sql<number>`sum((data ->> 'net')::bigint)::bigint`.as('net'),
+    ])
+    .where('kind', '=', 'balance_transaction')
+    .where('account', account === null ? 'is' : '=', account)
+    .groupBy(sql`data ->> 'currency'`)
+    .orderBy('currency')
+    .execute()
+}
+
+/** How much of a charge was already sent on with `source_transaction`. */
+export async function sumTransfersOf(db: SandboxDb, charge: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('sandbox.objects')
+    .select(sql<number>`coalesce(sum((data ->> 'amount')::bigint), 0)::bigint`.as('sent'))
+    .where('kind', '=', 'transfer')
+    .where(sql<boolean>`links @> array[${charge}]::text[]`)
+    .where(sql`data ->> 'source_transaction'`, '=', charge)
+    .executeTakeFirstOrThrow()
+  return sent
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
+
+/** Days, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Until when the days are summed up; null where none is. */
+export async function selectClosedUntil(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(max(d.day), 'YYYY-MM-DD') as day from sales_days d`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** Nobody else closes days until the transaction ends; reading goes on. */
+export async function lockDays(tx: Tx): Promise<void> {
+  await sql`lock table sales_days in share row exclusive mode`.execute(tx)
+}
+
+/**
+ * The days that are over and not summed up yet, `most` at a time; null where there are none. An hour after midnight even the
+ * slowest payment of the day before is written.
+ */
+export async function selectOpenDays(tx: Tx, most: number): Promise<Period | null> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    with open as (
+      select coalesce(
+          (select max(d.day) + 1 from sales_days d),
+          (least((select min(o.created_at) from orders o where o.replaced_by is null),
+            (select min(o.created_at) from orders o where o.replaced_by is not null),
+            (select min(e.created_at) from explore_links e)) at time zone 'Europe/London')::date
+        ) as first,
+        ((now() - interval '1 hour') at time zone 'Europe/London')::date - 1 as last
+    )
+    select to_char(first, 'YYYY-MM-DD') as from, to_char(least(last, first + ${most}::integer - 1), 'YYYY-MM-DD') as to
+    from open where first <= last`.execute(tx)
+  return rows[0] ?? null
+}
+
+const londonDay = (column: string) => sql.raw(`(${column} at time zone 'Europe/London')::date`)
+
+/** Every day of the period gets its row, also where nothing was sold. */
+export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
+  const placed = (kind: string) => sql`
+    select o.created_at from orders o
+    where o.replaced_by ${sql.raw(kind)} and o.created_at >= ${dayBegins(from)} and o.created_at < ${dayEnds(to)}`
+  await sql`
+    with placed as (
+      select ${londonDay('made.created_at')} as day, count(*) as orders
+      from (${placed('is null')} union all ${placed('is not null')}) made group by 1
+    ), paid as (
+      select ${londonDay('o.paid_at')} as day, count(*) as orders, sum(o.total_pence) as total_pence,
+        sum(o.commission_pence) as commission_pence
+      from orders o
+      where o.payment_status = 3 and o.replaced_by is null
+        and o.paid_at >= ${dayBegins(from)} and o.paid_at < ${dayEnds(to)}
+      group by 1
+    ), shared as (
+      select ${londonDay('e.created_at')} as day, ${linksMade}
+      from explore_links e where e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)} group by 1
+    )
+    insert into sales_days (day, placed, orders, total_pence, commission_pence, explore_links, shopping_links)
+    select s.day::date, coalesce(placed.orders, 0), coalesce(paid.orders, 0), coalesce(paid.total_pence, 0),
+      coalesce(paid.commission_pence, 0), coalesce(shared.explore_links, 0), coalesce(shared.shopping_links, 0)
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') s(day)
+    left join placed on placed.day = s.day::date
+    left join paid on paid.day = s.day::date
+    left join shared on shared.day = s.day::date`.execute(tx)
+}
+
+export async function insertSalesOfProducts(tx: Tx, { from, to }: Period): Promise<void> {
+  await sql`
+    insert into sales_of_products (day, product_id, pieces, total_pence)
+    select ${londonDay('o.paid_at')}, l.product_id, sum(l.quantity), sum(${chargedForLine})
+    from orders o join order_lines l on l.order_id = o.id
+    where ${paidWithin({ from, to })}
+    group by 1, 2`.execute(tx)
+}
+
+export async function insertSalesOfSellers(tx: Tx, { from, to }: Period): Promise<void> {
+  await sql`
+    insert into sales_of_sellers (day, seller_id, orders, total_pence)
+    select ${londonDay('o.paid_at')}, o.seller_id, count(*), sum(o.total_pence)
+    from orders o
+    where ${paidWithin({ from, to })}
+    group by 1, 2`.execute(tx)
+}
+
+/** What was charged for a line: the price, less the commission where it was kept at once. */
+export const chargedForLine = sql`
+  l.quantity * (l.price_pence - case when o.total_pence = o.full_pence then 0 else l.commission_pence end)`
+
+/** As the index of paid orders has them. */
+export const paidWithin = ({ from, to }: Period) => sql`
+  o.payment_status = 3 and o.replaced_by is null and o.paid_at >= ${dayBegins(from)} and o.paid_at < ${dayEnds(to)}`
+
+/** Links that open the shop for a client, and those that show her what her seller chose. */
+export const linksMade = sql`
+  count(*) filter (where not e.shopping) as explore_links, count(*) filter (where e.shopping) as shopping_links`

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { navigationMessages as say } from '#app/text.ts'
+import { AdminMenu } from '#backoffice/web/admin-menu.tsx'
+import { AdminSearch } from '#backoffice/web/admin-search.tsx'
+import { Breadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
+import { Link, NavLink } from '#platform/web/router.tsx'
+import { settings } from '#platform/web/settings.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { menuIcon, usersIcon } from '#platform/web/ui/icons.ts'
+import {
+  bannersIcon,
+  categoriesIcon,
+  dashboardIcon,
+  historyIcon,
+  ordersIcon,
+  productsIcon,
+  salesIcon,
+  userCircleIcon,
+} from '#platform/web/ui/more-icons.ts'
+import style from './admin-layout.module.css'
+
+const entries = [
+  { to: '/dashboard', label: say.dashboard, icon: dashboardIcon },
+  { to: '/admin-user', label: say.users, icon: usersIcon },
+  { to: '/admin-order', label: say.orders, icon: ordersIcon },
+  { to: '/products', label: say.products, icon: productsIcon },
+  { to: '/category', label: say.categories, icon: categoriesIcon },
+  { to: '/admin-client', label: say.clients, icon: userCircleIcon },
+  { to: '/admin-banner', label: say.banners, icon: bannersIcon },
+  { to: '/sales', label: say.sales, icon: salesIcon },
+  { to: '/admin-log', label: say.auditLog, icon: historyIcon },
+]
+
+/** Where the navigation has a place of its own. */
+const atDesk = '(width >= 1200px)'
+
+/** The server's drawing stands until the browser's own takes its place: it is looked at, not used. */
+const drawnByServer = import.meta.env.SSR
+
+/** The back office: the shop's look, denser (A-SHEL-010 to 017). */
+export function Component({ children }: { children: ReactNode }) {
+  const [sidebar, setSidebar] = useState(() => drawnByServer || matchMedia(atDesk).matches)
+  const { distributor, productWord } = settings()
+  const closeOnPhones = () => setSidebar(matchMedia(atDesk).matches)
+  useEffect(() => {
+    const desk = matchMedia(atDesk)
+    // what lay beside the page would lie upon it
+    const turned = () => setSidebar(desk.matches)
+    desk.addEventListener('change', turned)
+    return () => desk.removeEventListener('change', turned)
+  }, [])
+  return (
+    <div className={style.office} inert={drawnByServer}>
+      <header className={style.header}>
+        <IconButton
+          icon={menuIcon}
+          label={say.toggleSidebar}
+          aria-expanded={sidebar}
+          aria-controls="sidebar"
+          onClick={() => setSidebar(!sidebar)}
+        />
+        <Link to="/dashboard" className={style.logo}>
+          {say.shopName}
+        </Link>
+        <AdminSearch />
+        <AdminMenu />
+      </header>
+      <nav id="sidebar" className={style.sidebar} aria-label={say.adminNavigation} hidden={!sidebar}>
+        {entries.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
+            <Icon of={icon} size={20} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={style.right}>
+        <main id="content" className={style.content} tabIndex={-1}>
+          <Breadcrumbs />
+          {children}
+        </main>
+        <footer className={style.footer}>
+          <span>{say.copyright}</span>
+          <span>
+            {say.poweredBy} {distributor}, {productWord} {say.theDistributor}
+          </span>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminMessages as say } from '#backoffice/text.ts'
+import { dashboardQuery } from '#backoffice/web/api.ts'
+import { Figures } from '#backoffice/web/figures.tsx'
+import { ReportOfPeriod } from '#backoffice/web/report-of-period.tsx'
+import { WaitingSellers } from '#backoffice/web/waiting-sellers.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Panels } from '#platform/web/ui/panel.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import style from './dashboard-screen.module.css'
+
+const totals = [
+  { name: say.users, key: 'usr', to: '/admin-user' },
+  { name: say.products, key: 'prod', to: '/products' },
+  { name: say.categories, key: 'catg', to: '/category' },
+  { name: say.orders, key: 'ord', to: '/admin-order' },
+] as const
+
+/** Four numbers, who waits, and how a period went; each figure opens its rows. */
+export function Component() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
+  return (
+    <div className={style.dashboard}>
+      <PageTitle lead={say.dashboardLead}>{say.dashboard}</PageTitle>
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Figures of={totals.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))} />
+      )}
+      <Panels>
+        <WaitingSellers />
+      </Panels>
+      <ReportOfPeriod />
+    </div>
+  )
+}

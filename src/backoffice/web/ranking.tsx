@@ -1,0 +1,47 @@
+import type { Ranked } from '#backoffice/contract.ts'
+import { adminMessages as say } from '#backoffice/text.ts'
+import { Link } from '#platform/web/router.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+import { type Column, Table } from '#platform/web/ui/table.tsx'
+import style from './ranking.module.css'
+
+interface RankingProps {
+  heading: string
+  /** What stands in the first column, and what is counted. */
+  of: string
+  counted: string
+  rows: readonly Ranked[]
+  /** The orders behind a row. */
+  linkOf: (row: Ranked) => string
+}
+
+/** The best of a period, each with a bar as long as its share of the best one. */
+export function Ranking({ heading, of, counted, rows, linkOf }: RankingProps) {
+  const most = rows[0]?.total ?? 1
+  const columns: readonly Column<Ranked>[] = [
+    { title: of, cell: (row) => <Link to={linkOf(row)}>{row.name}</Link> },
+    { title: counted, cell: ({ count }) => count, figures: true },
+    {
+      title: say.sold,
+      cell: ({ total }) => (
+        <span className={style.amount}>
+          {poundsText(total)}
+          <svg className={style.bar} height="6" aria-hidden="true">
+            <rect width={`${(total / most) * 100}%`} height="6" rx="3" />
+          </svg>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Panel heading={heading}>
+      {rows.length === 0 ? (
+        <EmptyState text={say.nothingSold} />
+      ) : (
+        <Table caption={heading} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+      )}
+    </Panel>
+  )
+}

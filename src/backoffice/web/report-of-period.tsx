@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Report, reportPresets } from '#backoffice/contract.ts'
+import { adminMessages as say } from '#backoffice/text.ts'
+import { reportQuery } from '#backoffice/web/api.ts'
+import { Figures } from '#backoffice/web/figures.tsx'
+import { ordersByLink, ordersFailed, ordersPaid } from '#backoffice/web/order-links.ts'
+import { type Period, usePeriod, withDay } from '#backoffice/web/period.ts'
+import { Ranking } from '#backoffice/web/ranking.tsx'
+import { SalesChart } from '#backoffice/web/sales-chart.tsx'
+import { paymentStatus } from '#orders/contract.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { Panel, Panels } from '#platform/web/ui/panel.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import style from './report-of-period.module.css'
+
+/** What was sold in the chosen period, by whom, and what went wrong. */
+export function ReportOfPeriod() {
+  const viewer = useViewer()
+  const chosen = usePeriod()
+  const { period } = chosen
+  const { data, isError, error, refetch } = useQuery({
+    ...reportQuery(viewer.key, period.from, period.to),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={style.report} aria-labelledby="report">
+      <div className={style.period}>
+        <h2 id="report">{say.salesOverTime}</h2>
+        <PeriodChoice {...chosen} />
+      </div>
+      {isError ? <LoadError error={error} onRetry={refetch} /> : <Sold period={period} report={data} />}
+    </section>
+  )
+}
+
+function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
+  return (
+    <>
+      <Select
+        label={say.period}
+        value={String(days ?? '')}
+        options={[
+          ...reportPresets.map((many) => ({
+            value: String(many),
+            label: say.lastDays.replace('{days}', String(many)),
+          })),
+          { value: '', label: say.ownPeriod },
+        ]}
+        onChange={(many) => choose(many ? Number(many) : period)}
+      />
+      {days === null &&
+        (['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={say[end]}
+            type="date"
+            required
+            value={period[end]}
+            onChange={({ target }) => target.value && choose(withDay(period, end, target.value))}
+          />
+        ))}
+    </>
+  )
+}
+
+const paidByLink = { paymentStatus: String(paymentStatus.completed) }
+
+/** Each figure opens the orders behind it; `report` is absent while it is loading. */
+function Sold({ period, report }: { period: Period; report: Report | undefined }) {
+  return (
+    <>
+      <Figures
+        small
+        of={[
+          { name: say.sold, value: report && poundsText(report.total), to: ordersPaid(period) },
+          { name: say.commission, value: report && poundsText(report.commission), to: ordersPaid(period) },
+          { name: say.paidOrders, value: report && String(report.orders), to: ordersPaid(period) },
+          { name: say.failedPayments, value: report && String(report.failedPayments), to: ordersFailed(period) },
+          { name: say.linksSent, value: report && String(report.linksSent), to: ordersByLink(period) },
+          { name: say.linksPaid, value: report && String(report.linksPaid), to: ordersByLink(period, paidByLink) },
+          { name: say.exploreLinks, value: report && String(report.exploreLinks) },
+          { name: say.shoppingLinks, value: report && String(report.shoppingLinks) },
+        ]}
+      />
+      <Panels>
+        <Panel heading={say.salesByTime} whole>
+          {report ? <SalesChart steps={report.steps} /> : <Skeleton height="260px" />}
+        </Panel>
+        {report && (
+          <>
+            <Ranking
+              heading={say.bestProducts}
+              of={say.product}
+              counted={say.pieces}
+              rows={report.products}
+              linkOf={({ _id }) => ordersPaid(period, { prod_id: _id })}
+            />
+            <Ranking
+              heading={say.bestSellers}
+              of={say.seller}
+              counted={say.orders}
+              rows={report.sellers}
+              linkOf={({ _id }) => ordersPaid(period, { user_id: _id })}
+            />
+          </>
+        )}
+      </Panels>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { adminMessages as say } from '#backoffice/text.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { type Column, Table } from '#platform/web/ui/table.tsx'
+
+interface SampleSale {
+  product: string
+  quantity: number
+  date: string
+  address: string
+  status: 'success' | 'cancel' | 'process'
+}
+
+/** Fixed rows, as the specification wants them (D-166); nothing is asked of the server. */
+const sample: readonly SampleSale[] = [
+  { product: 'Velvet Serum', quantity: 2, date: '04/03/2020', address: '12 Station Road, Leeds', status: 'success' },
+  { product: 'Silk Shampoo', quantity: 1, date: '11/03/2020', address: '8 Mill Lane, Bath', status: 'process' },
+  { product: 'Rose Lip Balm', quantity: 6, date: '19/03/2020', address: '31 Castle Street, York', status: 'cancel' },
+  { product: 'Night Cream', quantity: 3, date: '02/04/2020', address: '5 Harbour View, Whitby', status: 'success' },
+]
+
+const badges = {
+  success: <Badge tone="leaf">{say.success}</Badge>,
+  cancel: <Badge tone="rose">{say.cancel}</Badge>,
+  process: <Badge tone="amber">{say.process}</Badge>,
+}
+
+const columns: readonly Column<SampleSale>[] = [
+  { title: say.product, cell: ({ product }) => product },
+  { title: say.qty, cell: ({ quantity }) => quantity, figures: true },
+  { title: say.date, cell: ({ date }) => date },
+  { title: say.address, cell: ({ address }) => address },
+  { title: say.saleStatus, cell: ({ status }) => badges[status] },
+]
+
+export function Component() {
+  return (
+    <>
+      <PageTitle lead={say.salesLead}>{say.sales}</PageTitle>
+      <Table caption={say.sales} columns={columns} rows={sample} rowKey={({ product }) => product} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Found, SearchAnswer } from '#backoffice/contract.ts'
+import { adminMessages as say } from '#backoffice/text.ts'
+import { searchQuery } from '#backoffice/web/api.ts'
+import { commonMessages } from '#platform/text.ts'
+import { Link } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { SearchBox } from '#platform/web/ui/search-box.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
+import style from './search-dialog.module.css'
+
+const kinds = [
+  ['orders', say.orders, '/admin-order/admin-order-details/'],
+  ['users', say.users, '/admin-user/admin-user-details/'],
+  ['clients', say.clients, '/admin-client/admin-client-detail/'],
+  ['products', say.products, '/products/product-details/'],
+] as const satisfies readonly (readonly [keyof SearchAnswer, string, string])[]
+
+/** Orders, users, clients and products; the arrows go from one to the next. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const viewer = useViewer()
+  const [words, setWords] = useState('')
+  const { data, error, refetch } = useQuery({ ...searchQuery(viewer.key, words), placeholderData: keepPreviousData })
+  const nothing = data && kinds.every(([kind]) => data[kind].length === 0)
+  return (
+    <Modal open size="m" title={say.searchEverything} onClose={onClose}>
+      <div className={style.search} ref={withArrows}>
+        <SearchBox live label={say.searchHint} maxLength={75} value={words} onSearch={setWords} />
+        {error && <LoadError error={error} onRetry={refetch} />}
+        {nothing && words.length >= 2 && (
+          <EmptyState text={commonMessages.nothingFound} hint={commonMessages.nothingFoundHint} />
+        )}
+        {data &&
+          words.length >= 2 &&
+          kinds.map(([kind, title, path]) => (
+            <Results key={kind} title={title} path={path} found={data[kind]} onClose={onClose} />
+          ))}
+      </div>
+    </Modal>
+  )
+}
+
+interface ResultsProps {
+  title: string
+  path: string
+  found: readonly Found[]
+  onClose: () => void
+}
+
+function Results({ title, path, found, onClose }: ResultsProps) {
+  if (found.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={style.title}>{title}</h3>
+      <ul className="bare">
+        {found.map(({ _id, name, more }) => (
+          <li key={_id}>
+            <Link to={path + _id} className={style.found} onClick={onClose}>
+              <span>{name}</span>
+              <span className={style.more}>{more}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The field and the links keep their own keys; up and down go from one to the next. */
+function withArrows(place: HTMLDivElement | null) {
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || !place) return
+    event.preventDefault()
+    const stops = [...place.querySelectorAll<HTMLElement>('input, a')]
+    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
+  place?.addEventListener('keydown', moveFocus)
+  return () => place?.removeEventListener('keydown', moveFocus)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+
+export type ImportKind = 'products' | 'clients'
+
+export interface NewImport {
+  kind: ImportKind
+  adminId: string
+  sellerId: string | null
+  fileName: string
+  rows: number
+}
+
+export async function insertImport(tx: Tx, { kind, adminId, sellerId, fileName, rows }: NewImport): Promise<string> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({ kind, admin_id: adminId, seller_id: sellerId, file_name: fileName, rows })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface ImportRow {
+  id: string
+  file_name: string
+  rows: number
+  created_at: Date
+  undone_at: Date | null
+}
+
+/** Locked until the transaction ends. */
+export function lockImport(tx: Tx, kind: ImportKind, id: string): Promise<ImportRow | undefined> {
+  return tx
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'rows', 'created_at', 'undone_at'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markImportUndone(tx: Tx, id: string): Promise<void> {
+  await sql`update imports set undone_at = now() where id = ${id}`.execute(tx)
+}
+
+export interface ListedImportRow extends ImportRow {
+  admin: string
+  seller: string
+}
+
+export async function selectImports(
+  db: Db,
+  kind: ImportKind,
+  { limit, offset }: Page,
+): Promise<{ rows: ListedImportRow[]; ttl: number }> {
+  const { rows } = await sql<ListedImportRow>`
+    select i.id, i.file_name, i.rows, i.created_at, i.undone_at,
+      a.first_name || ' ' || a.last_name as admin, coalesce(s.first_name || ' ' || s.last_name, '') as seller
+    from imports i
+    join users a on a.id = i.admin_id
+    left join users s on s.id = i.seller_id
+    where i.kind = ${kind}
+    order by i.id desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ ttl: number }>`select count(*) as ttl from imports where kind = ${kind}`.execute(db)
+  return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sharingMessages as say } from '#links/text.ts'
+import { allStockQuery } from '#links/web/api.ts'
+import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
+import { holds } from '#links/web/holds.ts'
+import { StepBar } from '#links/web/step-bar.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { stockIcon } from '#platform/web/ui/icons.ts'
+import { sendIcon } from '#platform/web/ui/more-icons.ts'
+import { Picture } from '#platform/web/ui/picture.tsx'
+import { Price } from '#platform/web/ui/price.tsx'
+import { EmptyState, LoadError, NothingMatches } from '#platform/web/ui/state.tsx'
+import { myStockMessages } from '#stock/my-stock-text.ts'
+import style from './choices.module.css'
+
+interface ProductsStepProps {
+  viewer: string
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  sending: boolean
+  onBack: () => unknown
+  onSend: () => void
+}
+
+/** Step 2: her stock, at the price that a client pays (S-SLNK-007, D-149). */
+export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend }: ProductsStepProps) {
+  const { data, error, refetch } = useQuery(allStockQuery(viewer))
+  const [words, setWords] = useState('')
+  const back = (
+    <Button look="secondary" onClick={onBack}>
+      {say.back}
+    </Button>
+  )
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <ChoiceSkeleton />
+  if (data.prods.length === 0)
+    return (
+      <>
+        <EmptyState
+          icon={stockIcon}
+          text={myStockMessages.empty}
+          action={<ButtonLink to="/explore">{myStockMessages.backToExplore}</ButtonLink>}
+        />
+        <StepBar>{back}</StepBar>
+      </>
+    )
+  const shown = data.prods.filter(({ name, brand }) => holds(`${brand} ${name}`, words))
+  return (
+    <>
+      <Choices
+        step={say.stepTwo}
+        search={say.searchProducts}
+        words={words}
+        onSearch={setWords}
+        all={data.prods.map(({ _id }) => _id)}
+        chosen={chosen}
+        onChoose={onChoose}
+      >
+        {shown.length === 0 && <NothingMatches text={say.nothingMatches} onClear={() => setWords('')} />}
+        <ul className={`bare ${style.rows}`}>
+          {shown.map(({ _id, name, brand, price, imgs }) => (
+            <ChoiceRow key={_id} id={_id} chosen={chosen} onChoose={onChoose}>
+              <Picture small className={style.picture} base={data.bP} name={imgs[0]} alt="" sizes="72px" />
+              <span className={style.text}>
+                <span className={style.brand}>{brand}</span>
+                <span className={style.product}>{name}</span>
+              </span>
+              <Price pounds={price} className={style.price} />
+            </ChoiceRow>
+          ))}
+        </ul>
+      </Choices>
+      <StepBar count={chosen.size} one={say.productOne} many={say.productMany}>
+        {back}
+        <Button icon={sendIcon} disabled={chosen.size === 0} waiting={sending} onClick={onSend}>
+          {say.send}
+        </Button>
+      </StepBar>
+    </>
+  )
+}

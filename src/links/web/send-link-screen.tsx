@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
+import { sharingMessages as say } from '#links/text.ts'
+import { useSendProducts } from '#links/web/api.ts'
+import { ClientsStep } from '#links/web/clients-step.tsx'
+import { ProductsStep } from '#links/web/products-step.tsx'
+import { askForPayouts } from '#platform/web/payout-prompt.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import style from './send-link-screen.module.css'
+
+type Chosen = ReadonlySet<string>
+const nothing: Chosen = new Set()
+
+/** Clients, then products, then a letter to each of them. The step stands in the address, so that a phone's back leads to the first. */
+export function Component() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [clients, setClients] = useState(nothing)
+  const [products, setProducts] = useState(nothing)
+  const sendingAllowed = useSendingAllowed()
+  const sending = useSendProducts()
+  // somebody who came by the address is told at once (D-128)
+  useEffect(() => {
+    if (viewer.payouts === 'false') askForPayouts()
+  }, [viewer.payouts])
+
+  if (viewer.kind !== 'seller') return null
+  // an address with the second step and nobody chosen begins with the first
+  const second = params.get('step') === 'products' && clients.size > 0
+  const send = () => {
+    if (sendingAllowed()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
+  }
+  return (
+    <div className="page">
+      <div className={style.flow}>
+        <PageTitle
+          backTo="/myclients"
+          lead={second ? `${say.stepTwo}: ${say.whichProducts}` : `${say.stepOne}: ${say.whichClients}`}
+        >
+          {say.title}
+        </PageTitle>
+        {second ? (
+          <ProductsStep
+            viewer={viewer.key}
+            chosen={products}
+            onChoose={setProducts}
+            sending={sending.isPending}
+            onBack={() => navigate(-1)}
+            onSend={send}
+          />
+        ) : (
+          <ClientsStep
+            viewer={viewer.key}
+            chosen={clients}
+            onChoose={setClients}
+            onNext={() => setParams({ step: 'products' })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

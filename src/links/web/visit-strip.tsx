@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { sharingMessages as say } from '#links/text.ts'
+import { pickedCountQuery } from '#links/web/api.ts'
+import { visitQuery } from '#links/web/visit-query.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import style from './visit-strip.module.css'
+
+/** For a client by link: in whose shop she is, and the way to what was picked for her. */
+export function VisitStrip() {
+  const viewer = useViewer()
+  const visit = useQuery(visitQuery(viewer.key))
+  const picked = useQuery(pickedCountQuery(viewer))
+  const count = picked.data ?? 0
+  return (
+    <section className={style.strip} aria-label={say.yourVisit}>
+      <div className={style.words}>
+        {visit.data && (
+          <p>
+            {say.shoppingWith} <strong>{visit.data.firstName}</strong>
+          </p>
+        )}
+        {count > 0 && (
+          <p className={style.count}>
+            <span className="figures">{count}</span> {count === 1 ? say.pickedOne : say.pickedMany}
+          </p>
+        )}
+      </div>
+      {count > 0 && (
+        <ButtonLink small to="/mystock">
+          {say.seeThem}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

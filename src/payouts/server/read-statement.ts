@@ -1,0 +1,66 @@
+import { findOwner } from '#payouts/server/account-store.ts'
+import { type Movement, selectStatement, sumAtEnd } from '#payouts/server/statement-store.ts'
+import { payoutsMessages as say } from '#payouts/text.ts'
+import { type Pence, pence, sum } from '#platform/money.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** No seller sells more in a month; a file has an end. */
+const mostLines = 20_000
+
+export interface StatementLine {
+  /** DD/MM/YYYY, London (D-146). */
+  day: string
+  ordNo: string
+  what: string
+  paid: Pence | null
+  /** What it did to the seller's commission: minus for what left her. */
+  amount: Pence
+}
+
+/** One month of a seller's commission, as the books have it. */
+export interface Statement {
+  month: string
+  seller: string
+  lines: StatementLine[]
+  sums: [name: string, amount: Pence][]
+}
+
+const words: Record<Movement, string> = {
+  earned: say.movedEarned,
+  kept: say.movedKept,
+  given_up: say.movedGivenUp,
+  taken_back: say.movedTakenBack,
+  sent: say.movedSent,
+  owed: say.movedOwed,
+  owed_paid: say.movedOwedPaid,
+  owed_again: say.movedOwedAgain,
+  given_again: say.movedGivenAgain,
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+export async function readStatement(db: Db, sellerId: string, month: string): Promise<Statement> {
+  const owner = await findOwner(db, sellerId)
+  const rows = await selectStatement(db, sellerId, month, mostLines)
+  const { pending, owed } = await sumAtEnd(db, sellerId, month)
+  const moved = (...kinds: Movement[]) =>
+    sum(rows.filter(({ movement }) => kinds.includes(movement)).map((row) => pence(row.pence)))
+  return {
+    month,
+    seller: owner ? `${owner.first_name} ${owner.last_name}` : '',
+    lines: rows.map((row) => ({
+      day: day.format(row.at),
+      ordNo: row.ord_no ?? '',
+      what: words[row.movement],
+      paid: row.paid_pence === null ? null : pence(row.paid_pence),
+      amount: pence(row.pence),
+    })),
+    sums: [
+      [say.sumEarned, moved('earned', 'taken_back', 'owed', 'given_again')],
+      [say.sumKept, moved('kept', 'given_up')],
+      [say.sumSent, pence(-moved('sent'))],
+      [say.sumPending, pence(pending)],
+      [say.sumOwed, pence(owed)],
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import type { Statement, StatementLine } from '#payouts/server/read-statement.ts'
+import { payoutsMessages as say } from '#payouts/text.ts'
+import { formatPounds } from '#platform/money.ts'
+import { ink, openSheet, page, type Sheet } from '#platform/server/sheet.ts'
+
+const rowHeight = 20
+/** The right-hand columns end where the page does. */
+const columns = [
+  { x: page.left, width: 66, align: 'left' },
+  { x: 120, width: 84, align: 'left' },
+  { x: 210, width: 170, align: 'left' },
+  { x: 386, width: 76, align: 'right' },
+  { x: 468, width: 79, align: 'right' },
+] as const
+
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** The month on paper: its sums first, then every line, with its heading on each page. */
+export async function writeStatementPdf(statement: Statement): Promise<Buffer> {
+  const month = monthName.format(new Date(`${statement.month}-01T00:00:00Z`))
+  const title = `${say.statementTitle} ${month}`
+  const sheet = await openSheet({ title, footer: say.statementHouse })
+  sheet.write(say.statementHouse, { face: 'serif', size: 16, color: ink.plum })
+  sheet.down(34)
+  sheet.down(sheet.write(title, { face: 'serif', size: 24 }) + 6)
+  sheet.down(sheet.write(statement.seller || '-', { size: 11, color: ink.muted }) + 18)
+  writeSums(sheet, statement.sums)
+  writeLines(sheet, statement.lines)
+  return sheet.finish()
+}
+
+function writeSums(sheet: Sheet, sums: Statement['sums']): void {
+  for (const [name, amount] of sums) {
+    sheet.write(name, { size: 11, color: ink.muted })
+    sheet.write(formatPounds(amount), { face: 'bold', size: 11, align: 'right' })
+    sheet.down(18)
+    sheet.rule()
+    sheet.down(7)
+  }
+}
+
+function writeLines(sheet: Sheet, lines: StatementLine[]): void {
+  sheet.down(22)
+  writeHead(sheet)
+  if (lines.length === 0) sheet.write(say.statementEmpty, { color: ink.muted })
+  for (const { day, ordNo, what, paid, amount } of lines) {
+    if (sheet.needs(rowHeight)) writeHead(sheet)
+    writeRow(sheet, [day, ordNo, what, paid === null ? '' : formatPounds(paid), formatPounds(amount)])
+    sheet.down(rowHeight)
+  }
+}
+
+function writeHead(sheet: Sheet): void {
+  const names = [say.columnDate, say.columnOrder, say.columnWhat, say.columnPaid, say.columnCommission]
+  writeRow(sheet, names, { face: 'bold', size: 9, color: ink.muted })
+  sheet.down(15)
+  sheet.rule()
+  sheet.down(8)
+}
+
+function writeRow(sheet: Sheet, cells: string[], how: { face?: 'bold'; size?: number; color?: string } = {}): void {
+  for (const [at, column] of columns.entries()) sheet.write(cells[at] ?? '', { ...column, ...how })
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ChangeBank } from '#payouts/contract.ts'
+import { payoutsMessages as say } from '#payouts/text.ts'
+import { bankRefusal, isTooYoung } from '#payouts/web/bank-refusal.ts'
+import { type BankValues, byControl, earliestBirth, latestBirth, readBank } from '#payouts/web/bank-values.ts'
+import { SortCodeField } from '#payouts/web/sort-code-field.tsx'
+import type { Place } from '#places/contract.ts'
+import { PlaceField } from '#places/web/place-field.tsx'
+import { notify } from '#platform/web/notify.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { FieldPair } from '#platform/web/ui/form.tsx'
+import { type FormProblems, fieldMessages, useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { lockIcon } from '#platform/web/ui/more-icons.ts'
+import { textFields } from '#platform/web/ui/text-fields.ts'
+import style from './bank-form.module.css'
+
+interface BankFormProps {
+  start: BankValues
+  submit: string
+  /** Throws the refusal, which is shown here. */
+  onSubmit: (details: ChangeBank) => Promise<unknown>
+  /** Above the fields, and another button beside the main one. */
+  children?: ReactNode
+  beside?: ReactNode
+}
+
+/** Bank details, given for the first time or changed. */
+export function BankForm({ start, submit, onSubmit, children, beside }: BankFormProps) {
+  const [values, setValues] = useState(start)
+  const [waiting, setWaiting] = useState(false)
+  const problems = useFormProblems()
+  const set = (change: Partial<BankValues>) => setValues((now) => ({ ...now, ...change }))
+  const text = textFields(problems, values, set)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    const read = readBank(values, new Date())
+    if ('problems' in read) return problems.show(read.problems)
+    setWaiting(true)
+    try {
+      await onSubmit(read.details)
+    } catch (error) {
+      problems.show(isTooYoung(error) ? { dob: bankRefusal(error) } : byControl(fieldMessages(error) ?? {}))
+      notify.error(bankRefusal(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form ref={problems.form} className={style.form} onSubmit={send} noValidate>
+      {children}
+      <AccountFields values={values} problems={problems} onChange={set} />
+      <HomeFields values={values} problems={problems} onChange={set} />
+      <Part legend={say.aboutYou}>
+        <FieldPair>
+          <TextField
+            label={say.dateOfBirth}
+            hint={say.dateOfBirthHint}
+            {...text('dob')}
+            type="date"
+            autoComplete="bday"
+            min={earliestBirth}
+            max={latestBirth(new Date())}
+          />
+        </FieldPair>
+      </Part>
+      <div className={style.actions}>
+        {beside}
+        <Button type="submit" waiting={waiting}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={style.group}>
+      <legend className={style.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface FieldsProps {
+  values: BankValues
+  problems: FormProblems
+  onChange: (change: Partial<BankValues>) => void
+}
+
+/** Where commission goes; both numbers are the provider's to keep (D-060). */
+function AccountFields({ values, problems, onChange }: FieldsProps) {
+  const text = textFields(problems, values, onChange)
+  return (
+    <Part legend={say.bankAccount}>
+      <FieldPair>
+        <TextField
+          label={say.accountNumber}
+          {...text('accountNo')}
+          className="figures"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
+        <SortCodeField
+          {...problems.on('routingNo')}
+          value={values.routingNo}
+          onChange={(routingNo) => onChange({ routingNo })}
+        />
+      </FieldPair>
+      <p className={style.note}>
+        <Icon of={lockIcon} size={16} />
+        {say.numbersStayAway}
+      </p>
+    </Part>
+  )
+}
+
+/** Where the holder lives; a chosen place fills in what it knows. */
+function HomeFields({ values, problems, onChange }: FieldsProps) {
+  const text = textFields(problems, values, onChange)
+  const fill = ({ street, city, postcode }: Place) =>
+    onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postal_code: postcode }) })
+  return (
+    <Part legend={say.homeAddress}>
+      <PlaceField
+        label={say.line1}
+        {...problems.on('line1')}
+        value={values.line1}
+        onChange={(line1) => onChange({ line1 })}
+        onPick={fill}
+        maxLength={100}
+      />
+      <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
+      <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
+      <FieldPair>
+        <TextField
+          label={say.postcode}
+          {...text('postal_code')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={10}
+        />
+        <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
+      </FieldPair>
+    </Part>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { AccountView } from '#payouts/contract.ts'
+import { figures } from '#payouts/figures.ts'
+import { payoutsMessages as say } from '#payouts/text.ts'
+import { formatPounds, fromPounds, type Pence, pence, zero } from '#platform/money.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { infoIcon } from '#platform/web/ui/icons.ts'
+import { Tip } from '#platform/web/ui/tip.tsx'
+import style from './commission-figures.module.css'
+
+/** The four figures of D-007; what is pending travels in pence, the others in pounds. */
+export function CommissionFigures({ account }: { account: AccountView }) {
+  const shown = figures({
+    online: fromPounds(account.onlineAmount) ?? zero,
+    cash: fromPounds(account.cashAmount) ?? zero,
+    pending: pence(account.pending),
+  })
+  const part = shown.paidOut > 0 ? (shown.online / shown.paidOut) * 100 : 0
+  const tooltip = (
+    <span className={style.tip}>
+      <Tip text={say.pendingTooltip}>
+        <IconButton icon={infoIcon} label={say.pendingTooltip} />
+      </Tip>
+    </span>
+  )
+  return (
+    <section className={style.block} aria-label={say.figures}>
+      <dl className={style.figures}>
+        <Figure name={say.paidOut} hint={say.paidOutHint} amount={shown.paidOut} main>
+          {shown.paidOut > 0 && (
+            <span className={style.bar} aria-hidden="true">
+              <span className={style.part} style={{ flexBasis: `${part}%` }} />
+            </span>
+          )}
+        </Figure>
+        <Figure name={say.online} hint={say.onlineHint} amount={shown.online} dot="online" />
+        <Figure name={say.cash} hint={say.cashHint} amount={shown.cash} dot="cash" />
+        <Figure name={say.pending} hint={say.pendingHint} amount={shown.pending} beside={tooltip} dot="pending" />
+      </dl>
+    </section>
+  )
+}
+
+interface FigureProps {
+  name: string
+  hint: string
+  amount: Pence
+  main?: boolean
+  dot?: 'online' | 'cash' | 'pending'
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+function Figure({ name, hint, amount, main, dot, beside, children }: FigureProps) {
+  return (
+    <div className={main ? style.main : style.figure}>
+      <dt className={style.name}>
+        {dot && <span className={style.dot} data-of={dot} />}
+        {name}
+        {beside}
+      </dt>
+      <dd className={`figures ${style.amount}`}>{formatPounds(amount)}</dd>
+      <dd className={style.hint}>{hint}</dd>
+      {children && <dd>{children}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { navigationMessages } from '#app/text.ts'
+import type { AccountView, BankView } from '#payouts/contract.ts'
+import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutAccountQuery, useProviderPage } from '#payouts/web/api.ts'
+import { ConnectAccount } from '#payouts/web/connect-account.tsx'
+import { ReturnedPayouts } from '#payouts/web/returned-payouts.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { alertIcon, bankIcon } from '#platform/web/ui/icons.ts'
+import { Lines } from '#platform/web/ui/lines.tsx'
+import { editIcon } from '#platform/web/ui/more-icons.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
+import style from './payout-account.module.css'
+
+export function Component() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(payoutAccountQuery(viewer.key))
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={say.payoutLead}>
+        {navigationMessages.payoutAccount}
+      </PageTitle>
+      {data?.bank ? (
+        <Account bank={data.bank} enabled={data.enabled} returned={data.returned} />
+      ) : data ? (
+        <EmptyState
+          icon={bankIcon}
+          text={say.noAccountTitle}
+          hint={say.noAccountHint}
+          action={
+            <>
+              <ButtonLink to="/update-account">{say.addBankDetails}</ButtonLink>
+              <ConnectAccount />
+            </>
+          }
+        />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.card}>
+          <Skeleton width="240px" height="28px" />
+          <Skeleton height="160px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+interface AccountProps {
+  bank: BankView
+  enabled: boolean
+  returned: AccountView['returned']
+}
+
+function Account({ bank, enabled, returned }: AccountProps) {
+  const { line1, line2, city, postal_code, country } = bank.address
+  const address = [line1, line2, `${city} ${postal_code}`.trim(), country].filter(Boolean)
+  return (
+    <>
+      {!enabled && <NotVerified />}
+      <ReturnedPayouts returned={returned} />
+      <section className={style.card} aria-label={say.bankAccount}>
+        <header className={style.head}>
+          <span className={style.disc}>
+            <Icon of={bankIcon} size={26} />
+          </span>
+          <h2 className={style.bank}>{bank.bank_name}</h2>
+          <Badge tone={enabled ? 'leaf' : 'amber'}>{enabled ? say.verified : say.notVerified}</Badge>
+        </header>
+        <p className={`figures ${style.number}`}>
+          <span aria-hidden="true">•••• {bank.last4}</span>
+          <span className="unseen">
+            {say.accountEnding} {bank.last4}
+          </span>
+        </p>
+        <dl className={style.facts}>
+          <div>
+            <dt>{say.currency}</dt>
+            <dd>{bank.currency.toUpperCase()}</dd>
+          </div>
+          <div>
+            <dt>{say.address}</dt>
+            <dd>
+              <Lines of={address} />
+            </dd>
+          </div>
+        </dl>
+        {enabled && (
+          <ButtonLink to="/update-account" look="secondary" icon={editIcon} className={style.update}>
+            {say.updateAccountNumber}
+          </ButtonLink>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** C-POUT-023, C-POUT-025 */
+function NotVerified() {
+  const page = useProviderPage('verify')
+  return (
+    <section className={style.warning} aria-label={say.notVerified}>
+      <Icon of={alertIcon} size={24} />
+      <div className={style.words}>
+        <p className={style.strong}>{say.verifyAccountDetails}</p>
+        <p>{say.verifyHint}</p>
+      </div>
+      <Button waiting={page.isPending} onClick={() => page.mutate()}>
+        {navigationMessages.verify}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { navigationMessages } from '#app/text.ts'
+import { paymentsMessages } from '#payments/text.ts'
+import { CardFields } from '#payments/web/card-form.tsx'
+import { PaymentWait } from '#payments/web/payment-wait.tsx'
+import { useCardForm } from '#payments/web/use-card-form.ts'
+import { payoutsMessages as say } from '#payouts/text.ts'
+import { accountQuery } from '#payouts/web/api.ts'
+import { usePayDebt } from '#payouts/web/use-pay-debt.ts'
+import { kept } from '#platform/web/kept.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import style from './payout-payment.module.css'
+
+/** What a seller owes, paid by card; with nothing due she is sent home (D-028). */
+export function Component() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({ ...accountQuery(viewer.key), staleTime: 0, refetchOnMount: 'always' })
+  const debt = usePayDebt({ onRefused: refetch })
+  const nothingDue = data?.owed === 0 && debt.state.kind === 'idle'
+  useEffect(() => {
+    if (nothingDue) navigate('/', { replace: true })
+  }, [nothingDue, navigate])
+  const pay = (token: string, amount: number) =>
+    debt.pay({
+      ...{ description: say.debtDescription, token, amount },
+      ...{ order_id: kept('orderId') ?? '', user_id: viewer.userId ?? '' },
+    })
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={say.owedLead}>
+        {navigationMessages.payoutPayment}
+      </PageTitle>
+      {debt.state.kind !== 'idle' ? (
+        <PaymentWait state={debt.state} onAskAgain={debt.askAgain} onGiveUp={debt.giveUp} />
+      ) : data && data.owed > 0 ? (
+        <PayForm owed={data.owed} onPay={pay} />
+      ) : error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.card}>
+          <Skeleton width="180px" height="56px" />
+          <Skeleton height="240px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount: number) => Promise<unknown> }) {
+  const { card, waiting, submit } = useCardForm(({ id }) => onPay(id, owed))
+  const amount = poundsText(owed)
+  return (
+    <form className={style.card} noValidate onSubmit={submit}>
+      <div>
+        <p className={style.name}>{say.owedAmount}</p>
+        <p className={`figures ${style.amount}`}>{amount}</p>
+        <p className={style.hint}>{say.owedHint}</p>
+      </div>
+      <CardFields ref={card} nameEmpty={paymentsMessages.holderNameEmpty} />
+      <div className={style.actions}>
+        <Button type="submit" waiting={waiting}>
+          {say.payOwed} {amount}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { deepestOfficeRow } from '#platform/deepest-row.ts'
+
+export const pageSize = 10
+const largestPage = 100
+const deepestPage = 100_000
+
+/** A wrong value gives the default instead of a refusal (D-187). */
+const whole = (fallback: number, most: number) =>
+  z.coerce.number().int().min(1).max(most).catch(fallback).default(fallback)
+
+/** `limit` on product/list, `lmt` elsewhere, both accepted everywhere (D-187). */
+export const pagingSchema = z.object({
+  page: whole(1, deepestPage),
+  lmt: z.coerce.number().int().min(1).max(largestPage).optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(largestPage).optional().catch(undefined),
+})
+export type PagingQuery = z.output<typeof pagingSchema>
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+export function pageOf({ page, lmt, limit }: PagingQuery): Page {
+  const size = lmt ?? limit ?? pageSize
+  return { limit: size, offset: (page - 1) * size }
+}
+
+/** A page beyond the deepest row has none. */
+export function officePageOf(query: PagingQuery): Page {
+  const page = pageOf(query)
+  return page.offset < deepestOfficeRow ? page : { limit: 0, offset: 0 }
+}
+
+/** The back office's lists: `dir` 1 or -1, and the sort code under either of its two names (D-189). */
+export const adminListSchema = pagingSchema.extend({
+  dir: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1), z.literal(-1)]))
+    .catch(1)
+    .default(1),
+  sortValue: z.coerce.number().int().optional().catch(undefined),
+  sort_val: z.coerce.number().int().optional().catch(undefined),
+  sKey: z.string().max(75).default(''),
+})

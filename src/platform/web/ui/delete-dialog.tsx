@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { commonMessages as say } from '#platform/text.ts'
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
+
+interface DeleteDialogProps<Thing> {
+  /** Null: nothing is asked. */
+  of: Thing | null
+  title?: string
+  confirm?: string
+  /** Closed afterwards; where it fails it stays open. */
+  onDelete: (thing: Thing) => Promise<unknown>
+  onClose: () => void
+  /** Which one it is, and what becomes of it. */
+  children?: (thing: Thing) => ReactNode
+}
+
+/** Asks before one of several things is taken away. */
+export function DeleteDialog<Thing>({
+  of,
+  title = say.areYouSure,
+  confirm = say.delete,
+  onDelete,
+  onClose,
+  children,
+}: DeleteDialogProps<Thing>) {
+  const carryOut = async () => {
+    if (of === null) return
+    await onDelete(of)
+    onClose()
+  }
+  return (
+    <ConfirmDialog open={of !== null} danger title={title} confirm={confirm} onConfirm={carryOut} onClose={onClose}>
+      {of !== null && children?.(of)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { alertIcon } from '#platform/web/ui/icons.ts'
+import style from './field.module.css'
+
+interface FieldProps {
+  label: ReactNode
+  problem?: string | undefined
+  hint?: ReactNode
+  /** Draws the control with the attributes that tie label and message to it. */
+  children: (tied: Tied) => ReactNode
+}
+
+interface Tied {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, message below, both tied to whatever control stands between. */
+export function Field({ label, problem, hint, children }: FieldProps) {
+  const id = useId()
+  const told = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': problem ? true : undefined })}
+      {hint && (
+        <div className={style.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+    </div>
+  )
+}
+
+/** A message under something that is not a single control (documents, a group). */
+export function Problem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={style.problem} id={id} role="alert">
+      <Icon of={alertIcon} size={16} />
+      {children}
+    </p>
+  )
+}
+
+interface OwnProps {
+  label: ReactNode
+  problem?: string | undefined
+  hint?: ReactNode
+  /** Every edit takes the messages away (1 §5). */
+  onEdit?: (() => void) | undefined
+}
+
+export function TextField({
+  label,
+  problem,
+  hint,
+  onEdit,
+  ...input
+}: OwnProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(tied) => <Input {...input} {...tied} onInput={onEdit} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  problem,
+  hint,
+  onEdit,
+  ...area
+}: OwnProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(tied) => <textarea rows={4} {...area} {...tied} onInput={onEdit} className={style.input} />}
+    </Field>
+  )
+}
+
+/** The box alone, for controls that bring their own label. */
+export function Input(props: ComponentProps<'input'>) {
+  return <input {...props} className={`${style.input} ${props.className ?? ''}`} />
+}

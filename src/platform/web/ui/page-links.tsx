@@ -1,0 +1,43 @@
+import { commonMessages as say } from '#platform/text.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
+import style from './page-links.module.css'
+
+interface PageLinksProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+const shown = 5
+
+/** Five page links around the current one (A-SHEL-028), and one step either way. */
+export function PageLinks({ page, pages, onPage }: PageLinksProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className={style.links} aria-label={say.pages}>
+      <IconButton icon={leftIcon} label={say.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      {around(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          className={style.link}
+          aria-label={`${say.page} ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </button>
+      ))}
+      <IconButton icon={rightIcon} label={say.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+      <span className={style.of}>
+        {say.page} {page} {say.of} {pages}
+      </span>
+    </nav>
+  )
+}
+
+function around(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))
+  return Array.from({ length: Math.min(shown, pages) }, (_, index) => first + index)
+}

@@ -1,0 +1,13 @@
+import { commonMessages as say } from '#platform/text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { restoreIcon } from '#platform/web/ui/more-icons.ts'
+
+/** Brings back what was deleted. */
+export function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Promise<unknown> }) {
+  return (
+    <Button look="secondary" small icon={restoreIcon} onClick={onRestore}>
+      {say.restore}
+      <span className="unseen"> {name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { commonMessages as say } from '#platform/text.ts'
+import { messageOf } from '#platform/web/call.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
+import { alertIcon, searchIcon } from '#platform/web/ui/icons.ts'
+import style from './state.module.css'
+
+interface EmptyStateProps {
+  /** The specified words. */
+  text: string
+  hint?: string
+  icon?: Outline
+  /** One action: a ButtonLink or Button. */
+  action?: ReactNode
+  /** It is all there is on the page: its words are the page's heading. */
+  whole?: boolean
+}
+
+export function EmptyState({ text, hint, icon, action, whole = false }: EmptyStateProps) {
+  const Words = whole ? 'h1' : 'p'
+  return (
+    <div className={style.state}>
+      {icon && (
+        <span className={style.disc}>
+          <Icon of={icon} size={30} />
+        </span>
+      )}
+      <Words className={style.text}>{text}</Words>
+      {hint && <p className={style.hint}>{hint}</p>}
+      {action && <div className={style.action}>{action}</div>}
+    </div>
+  )
+}
+
+interface NothingMatchesProps {
+  text: string
+  clear?: string
+  onClear: () => void
+}
+
+/** Nothing is as it was asked for; back to everything. */
+export function NothingMatches({ text, clear = say.clearSearch, onClear }: NothingMatchesProps) {
+  const everything = (
+    <Button look="secondary" onClick={onClear}>
+      {clear}
+    </Button>
+  )
+  return <EmptyState icon={searchIcon} text={text} action={everything} />
+}
+
+interface LoadErrorProps {
+  error: unknown
+  onRetry: () => unknown
+  /** Nothing else is on the page. */
+  whole?: boolean
+}
+
+/** In the place of what could not be loaded. */
+export function LoadError({ error, onRetry, whole = false }: LoadErrorProps) {
+  const Words = whole ? 'h1' : 'p'
+  return (
+    <div className={style.state} role="alert">
+      <span className={style.disc}>
+        <Icon of={alertIcon} size={30} />
+      </span>
+      <Words className={style.text}>{say.loadFailed}</Words>
+      <p className={style.hint}>{messageOf(error)}</p>
+      <div className={style.action}>
+        <Button look="secondary" onClick={onRetry}>
+          {say.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { currentExploreVisit } from '#base/web/call.ts'
-
-/** Whose client she is; the exchange was made already, so that nothing is asked (D-046). */
-export const visitQuery = (viewer: string) =>
-  queryOptions({ queryKey: ['visit', viewer], queryFn: currentExploreVisit, meta: { silent: true } })
