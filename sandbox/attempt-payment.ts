@@ -7,7 +7,7 @@ import type { PaymentIntent } from './payment-intent.ts'
 import { link, type PaymentMethod, refuseSpent } from './payment-methods.ts'
 import { invalidRequest } from './provider-error.ts'
 import type { JsonObject } from './sandbox-tables.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 import { sendOn } from './transfers.ts'
 
 interface How {
@@ -82,7 +82,7 @@ function refuse(call: Call, intent: Kept<PaymentIntent>, method: Kept<PaymentMet
 export function failAuthentication(call: Call, intent: Kept<PaymentIntent>, method: Kept<PaymentMethod>): void {
   fail(call, intent, intent.data.latest_charge, {
     ...{ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
-    ...{ message: say.authenticationFailed, payment_method: method.data },
+    ...{ message: sandboxText.authenticationFailed, payment_method: method.data },
   })
 }
 

@@ -3,7 +3,7 @@ import { clearable, currency, text } from './check-input.ts'
 import { newId } from './ids.ts'
 import { invalidRequest } from './provider-error.ts'
 import type { JsonObject } from './sandbox-tables.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 /** A bank account as the provider remembers it: no full number. */
 export interface BankFacts {
@@ -35,12 +35,12 @@ export function checkBank(given: z.output<typeof bankFields>, param: string): Ba
   const number = given.account_number.replace(/[\s-]/g, '')
   const sortCode = (given.routing_number ?? '').replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(sortCode))
-    throw invalidRequest(say.routingNumberInvalid, {
+    throw invalidRequest(sandboxText.routingNumberInvalid, {
       code: 'routing_number_invalid',
       param: `${param}[routing_number]`,
     })
   if (!/^\d{8}$/.test(number) || number === refusedNumber)
-    throw invalidRequest(say.accountNumberInvalid, {
+    throw invalidRequest(sandboxText.accountNumberInvalid, {
       code: 'account_number_invalid',
       param: `${param}[account_number]`,
     })

@@ -5,7 +5,7 @@ import { newId } from './ids.ts'
 import { cardError, type ProviderError } from './provider-error.ts'
 import type { JsonObject } from './sandbox-tables.ts'
 import { type Behaviour, cardOfNumber, isCardNumber, type TestCard } from './test-cards.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 /** A card as the provider remembers it. The number itself is never kept. */
 export interface CardFacts {
@@ -58,11 +58,13 @@ const addressParts = {
 /** Checks what the holder typed, in the order of the form, and says which of the test cards it is. */
 export function checkCard(given: z.output<typeof cardFields>, now: number): CardFacts {
   const number = given.number.replace(/[\s-]/g, '')
-  if (!isCardNumber(number)) throw refused(say.incorrectNumber, 'incorrect_number', 'number')
+  if (!isCardNumber(number)) throw refused(sandboxText.incorrectNumber, 'incorrect_number', 'number')
   const { month, year } = checkExpiry(given.exp_month, given.exp_year, now)
-  if (given.cvc !== undefined && !/^\d{3,4}$/.test(given.cvc)) throw refused(say.invalidCvc, 'invalid_cvc', 'cvc')
+  if (given.cvc !== undefined && !/^\d{3,4}$/.test(given.cvc))
+    throw refused(sandboxText.invalidCvc, 'invalid_cvc', 'cvc')
   const card = cardOfNumber(number)
-  if (!card) throw cardError(say.notATestCard, 'card_declined', { decline_code: 'test_mode_live_card', param: '' })
+  if (!card)
+    throw cardError(sandboxText.notATestCard, 'card_declined', { decline_code: 'test_mode_live_card', param: '' })
   const fields = given as Record<string, string | null | undefined>
   const address = Object.entries(addressParts).map(([part, name]) => [name, fields[`address_${part}`] ?? null])
   return {
@@ -80,13 +82,13 @@ function checkExpiry(typedMonth: string, typedYear: string, now: number): { mont
   const today = new Date(now * 1000)
   const month = Number(typedMonth)
   if (!/^\d{1,2}$/.test(typedMonth) || month < 1 || month > 12)
-    throw refused(say.invalidExpiryMonth, 'invalid_expiry_month', 'exp_month')
+    throw refused(sandboxText.invalidExpiryMonth, 'invalid_expiry_month', 'exp_month')
   const year = typedYear.length === 2 ? 2000 + Number(typedYear) : Number(typedYear)
   const thisYear = today.getUTCFullYear()
   if (!/^(?:\d{2}|\d{4})$/.test(typedYear) || year < thisYear)
-    throw refused(say.invalidExpiryYear, 'invalid_expiry_year', 'exp_year')
+    throw refused(sandboxText.invalidExpiryYear, 'invalid_expiry_year', 'exp_year')
   if (year === thisYear && month < today.getUTCMonth() + 1)
-    throw refused(say.invalidExpiryMonth, 'invalid_expiry_month', 'exp_month')
+    throw refused(sandboxText.invalidExpiryMonth, 'invalid_expiry_month', 'exp_month')
   return { month, year }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, clearable, text, whole } from './check-input.ts'
 import { invalidRequest } from './provider-error.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 const youngest = 13
 
@@ -22,7 +22,7 @@ export function checkPerson({ dob }: z.output<typeof personFields>, now: number)
   const exists = born.getUTCDate() === dob.day && born.getUTCMonth() === dob.month - 1
   const today = new Date(now * 1000)
   if (!exists || dob.year < 1900 || born > today)
-    throw invalidRequest(say.dateOfBirthInvalid, { param: 'individual[dob]' })
+    throw invalidRequest(sandboxText.dateOfBirthInvalid, { param: 'individual[dob]' })
   const old = Date.UTC(dob.year + youngest, dob.month - 1, dob.day)
-  if (old > today.getTime()) throw invalidRequest(say.tooYoung, { param: 'individual[dob][year]' })
+  if (old > today.getTime()) throw invalidRequest(sandboxText.tooYoung, { param: 'individual[dob][year]' })
 }

@@ -1,15 +1,19 @@
 import { cardError, type ProviderError } from './provider-error.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 export type DeclineReason = 'decline' | 'insufficient_funds' | 'authentication_required'
 
 const reasons = {
-  decline: { code: 'card_declined', decline_code: 'generic_decline', message: say.cardDeclined },
-  insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds', message: say.insufficientFunds },
+  decline: { code: 'card_declined', decline_code: 'generic_decline', message: sandboxText.cardDeclined },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: sandboxText.insufficientFunds,
+  },
   authentication_required: {
     code: 'authentication_required',
     decline_code: 'authentication_required',
-    message: say.authenticationRequired,
+    message: sandboxText.authenticationRequired,
   },
 } as const
 

@@ -10,7 +10,7 @@ import type { FormObject } from './parse-form.ts'
 import { ProviderError } from './provider-error.ts'
 import type { SandboxDb } from './sandbox-tables.ts'
 import type { SandboxOptions } from './settings.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 type Named = { Params: { id: string } }
 
@@ -73,29 +73,31 @@ export function mountPages(app: FastifyInstance, db: SandboxDb, options: Sandbox
   })
 }
 
-const gone: Page = { title: say.goneTitle, text: say.goneText, buttons: [] }
+const gone: Page = { title: sandboxText.goneTitle, text: sandboxText.goneText, buttons: [] }
 const onboarding: Page = {
-  title: say.onboardingTitle,
-  text: say.onboardingText,
-  buttons: [{ label: say.completeVerification, outcome: 'complete' }],
+  title: sandboxText.onboardingTitle,
+  text: sandboxText.onboardingText,
+  buttons: [{ label: sandboxText.completeVerification, outcome: 'complete' }],
 }
 const connect: Page = {
-  title: say.connectTitle,
-  text: say.connectText,
-  buttons: [{ label: say.connectAccount, outcome: 'complete' }],
+  title: sandboxText.connectTitle,
+  text: sandboxText.connectText,
+  buttons: [{ label: sandboxText.connectAccount, outcome: 'complete' }],
 }
 
 function challengePage({ status, for: asked, return_url }: Challenge): Page {
   if (status === 'void') return gone
-  if (status === 'passed') return { title: say.authenticatedTitle, text: say.authenticatedText, buttons: [] }
-  if (status === 'failed') return { title: say.notAuthenticatedTitle, text: say.notAuthenticatedText, buttons: [] }
+  if (status === 'passed')
+    return { title: sandboxText.authenticatedTitle, text: sandboxText.authenticatedText, buttons: [] }
+  if (status === 'failed')
+    return { title: sandboxText.notAuthenticatedTitle, text: sandboxText.notAuthenticatedText, buttons: [] }
   const saving = asked === 'setup_intent'
   return {
-    title: saving ? say.authenticateSaveTitle : say.authenticateTitle,
-    text: saving ? say.authenticateSaveText : say.authenticateText,
+    title: saving ? sandboxText.authenticateSaveTitle : sandboxText.authenticateTitle,
+    text: saving ? sandboxText.authenticateSaveText : sandboxText.authenticateText,
     buttons: [
-      { label: say.completeAuthentication, outcome: 'complete' },
-      { label: say.failAuthentication, outcome: 'fail' },
+      { label: sandboxText.completeAuthentication, outcome: 'complete' },
+      { label: sandboxText.failAuthentication, outcome: 'fail' },
     ],
     leadsTo: return_url,
   }

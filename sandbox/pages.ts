@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 /** A small page of the provider: a few words and, if any, buttons, each in a form of its own. */
 export interface Page {
@@ -47,7 +47,7 @@ export function drawPage({ title, text, buttons }: Page, action: string): string
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${forms.join('\n')}
-<p class="note">${escapeHtml(say.sandboxNote)}</p>
+<p class="note">${escapeHtml(sandboxText.sandboxNote)}</p>
 </main>
 </body>
 </html>

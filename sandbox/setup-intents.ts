@@ -8,7 +8,7 @@ import { listObjects } from './list-objects.ts'
 import { link, makeMethod, methodFields, type PaymentMethod, refuseSpent, takeMethod } from './payment-methods.ts'
 import { invalidRequest } from './provider-error.ts'
 import type { JsonObject } from './sandbox-tables.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 /** Saving a card with the holder's bank asked beforehand. */
 export interface SetupIntent {
@@ -127,7 +127,7 @@ export function failSetup(call: Call, intent: Kept<SetupIntent>, method: Kept<Pa
     ...{ status: 'requires_payment_method', payment_method: null, next_action: null },
     last_setup_error: {
       ...{ type: 'invalid_request_error', code: 'setup_intent_authentication_failure' },
-      ...{ message: say.setupAuthenticationFailed, payment_method: method.data },
+      ...{ message: sandboxText.setupAuthenticationFailed, payment_method: method.data },
     },
   })
   tell(call, 'setup_intent.setup_failed', intent)

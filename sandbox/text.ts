@@ -1,5 +1,5 @@
 /** What the sandbox card provider says to people. The real provider has texts of its own. */
-export const sandboxMessages = {
+export const sandboxText = {
   // Ours
   sandboxNote: 'Sandbox card provider. No money moves here.',
   authenticateTitle: 'Confirm your payment',

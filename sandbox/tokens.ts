@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 import { cardError, invalidRequest, missing } from './provider-error.ts'
 import type { JsonObject } from './sandbox-tables.ts'
 import { cardOfName } from './test-cards.ts'
-import { sandboxMessages as say } from './text.ts'
+import { sandboxText } from './text.ts'
 
 interface Token {
   id: string
@@ -35,7 +35,8 @@ export async function createToken(call: Call): Promise<JsonObject> {
     return makeToken(call, 'btok', 'bank_account', { bank_account: bankOf(facts, null) }, { bank: { ...facts } })
   }
   if (given.cvc_update) {
-    if (!/^\d{3,4}$/.test(given.cvc_update.cvc)) throw cardError(say.invalidCvc, 'invalid_cvc', { param: 'cvc' })
+    if (!/^\d{3,4}$/.test(given.cvc_update.cvc))
+      throw cardError(sandboxText.invalidCvc, 'invalid_cvc', { param: 'cvc' })
     return makeToken(call, 'cvctok', 'cvc_update', {}, {})
   }
   throw invalidRequest('You must supply either a card, customer, bank account, or PII data to create a token.')

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { emailSchema } from '#accounts/contract.ts'
 import { isInsecure, isStrong } from '#accounts/password.ts'
 import { createAdmin } from '#accounts/server/create-admin.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { findDatabase } from './find-database.ts'
@@ -16,8 +16,8 @@ else await run(email.data)
 
 async function run(address: string): Promise<void> {
   const typed = await askPassword()
-  if (typed && !isStrong(typed)) return fail(say.passwordWeak)
-  if (typed && isInsecure(typed, address)) return fail(say.passwordInsecure)
+  if (typed && !isStrong(typed)) return fail(accountsText.passwordWeak)
+  if (typed && isInsecure(typed, address)) return fail(accountsText.passwordInsecure)
   const password = typed || generated()
   const database = await findDatabase(readConfig())
   const { db, close } = openDatabase(database.url, { connections: 2 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { letters, longestText } from '#accounts/contract.ts'
 import { isPhone } from '#accounts/phone.ts'
 import { formatPostcode, isPostcode } from '#accounts/postcode.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { idSchema } from '#platform/wire.ts'
 
 /** Sent on create, kept, shown nowhere (D-037). */
@@ -10,7 +10,12 @@ export const defaultPincode = '238999'
 export const longest = { line: 100, city: 70, county: 50, country: 50 } as const
 
 function nameSchema(empty: string) {
-  return z.string({ error: empty }).trim().min(1, empty).regex(letters, say.nameLetters).max(longestText, say.nameLong)
+  return z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .regex(letters, accountsText.nameLetters)
+    .max(longestText, accountsText.nameLong)
 }
 
 function textSchema(empty: string, most: number, long: string) {
@@ -23,35 +28,43 @@ function degreesSchema(most: number) {
     .union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce.number({ error: say.place }).min(-most, say.place).max(most, say.place),
+      z.coerce.number({ error: accountsText.place }).min(-most, accountsText.place).max(most, accountsText.place),
     ])
     .optional()
 }
 
 /** Declared in the order in which the form is checked (C-ADDR-026); both sides read it. */
 export const addressSchema = z.object({
-  f_name: nameSchema(say.profileNameEmpty),
-  l_name: nameSchema(say.lastNameEmpty),
-  pno: z.string({ error: say.mobileEmpty }).trim().min(1, say.mobileEmpty).refine(isPhone, say.mobileInvalid),
+  f_name: nameSchema(accountsText.profileNameEmpty),
+  l_name: nameSchema(accountsText.lastNameEmpty),
+  pno: z
+    .string({ error: accountsText.mobileEmpty })
+    .trim()
+    .min(1, accountsText.mobileEmpty)
+    .refine(isPhone, accountsText.mobileInvalid),
   street: z
-    .string({ error: say.addressEmpty })
+    .string({ error: accountsText.addressEmpty })
     .trim()
-    .regex(/[\p{L}\d]/u, say.addressEmpty)
-    .max(longest.line, say.addressLong),
-  city: textSchema(say.cityEmpty, longest.city, say.cityLong),
-  state: textSchema(say.countyEmpty, longest.county, say.countyLong),
+    .regex(/[\p{L}\d]/u, accountsText.addressEmpty)
+    .max(longest.line, accountsText.addressLong),
+  city: textSchema(accountsText.cityEmpty, longest.city, accountsText.cityLong),
+  state: textSchema(accountsText.countyEmpty, longest.county, accountsText.countyLong),
   postcode: z
-    .string({ error: say.postcodeEmpty })
+    .string({ error: accountsText.postcodeEmpty })
     .trim()
-    .min(1, say.postcodeEmpty)
-    .refine(isPostcode, say.postcodeInvalid)
+    .min(1, accountsText.postcodeEmpty)
+    .refine(isPostcode, accountsText.postcodeInvalid)
     .transform(formatPostcode),
-  country: textSchema(say.countryEmpty, longest.country, say.countryLong),
-  landmark: z.string({ error: say.addressLong }).trim().max(longest.line, say.addressLong).default(''),
-  pincode: z
-    .string({ error: say.pincode })
+  country: textSchema(accountsText.countryEmpty, longest.country, accountsText.countryLong),
+  landmark: z
+    .string({ error: accountsText.addressLong })
     .trim()
-    .regex(/^\d{0,10}$/, say.pincode)
+    .max(longest.line, accountsText.addressLong)
+    .default(''),
+  pincode: z
+    .string({ error: accountsText.pincode })
+    .trim()
+    .regex(/^\d{0,10}$/, accountsText.pincode)
     .default(defaultPincode),
   lng: degreesSchema(180),
   lat: degreesSchema(90),
@@ -67,7 +80,7 @@ export const byAddressSchema = z.object({ adrs_id: idSchema })
 
 /** A client by explore link need not say who she is; whatever the browser says of persons is checked, never used. */
 const ofClient = {
-  client_id: z.string({ error: say.clientEmpty }).max(64, say.clientEmpty).optional(),
+  client_id: z.string({ error: accountsText.clientEmpty }).max(64, accountsText.clientEmpty).optional(),
   user_id: z.string().max(64).optional(),
 }
 export const addClientAddressSchema = addAddressSchema.extend(ofClient)

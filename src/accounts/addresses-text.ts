@@ -1,4 +1,4 @@
-export const addressesMessages = {
+export const addressesText = {
   saveChanges: 'Save Changes',
   // Ours
   firstName: 'First name',

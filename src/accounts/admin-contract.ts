@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/address-contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { adminListSchema } from '#platform/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire.ts'
 
@@ -16,7 +16,11 @@ export const setUserSchema = z.object({ _id: idSchema, action: actionSchema })
 export const longestReason = 500
 export const refuseDocumentsSchema = z.object({
   _id: idSchema,
-  reason: z.string({ error: say.reasonEmpty }).trim().min(1, say.reasonEmpty).max(longestReason, say.reasonLong),
+  reason: z
+    .string({ error: accountsText.reasonEmpty })
+    .trim()
+    .min(1, accountsText.reasonEmpty)
+    .max(longestReason, accountsText.reasonLong),
 })
 export const restoreUserSchema = z.object({ _id: idSchema })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStrong, longestPassword } from '#accounts/password.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
 export const letters = /^[\p{L}\p{M} ]+$/u
@@ -9,41 +9,44 @@ const longestToken = 200
 
 /** Any ending of two or more letters (D-088). */
 export const emailSchema = z
-  .string({ error: say.emailEmpty })
+  .string({ error: accountsText.emailEmpty })
   .trim()
   .toLowerCase()
-  .min(1, say.emailEmpty)
-  .regex(z.regexes.email, say.emailInvalid)
-  .max(longestText, say.emailLong)
+  .min(1, accountsText.emailEmpty)
+  .regex(z.regexes.email, accountsText.emailInvalid)
+  .max(longestText, accountsText.emailLong)
 
 const newPasswordSchema = z
-  .string({ error: say.passwordWeak })
-  .refine(isStrong, say.passwordWeak)
-  .max(longestPassword, say.passwordLong)
+  .string({ error: accountsText.passwordWeak })
+  .refine(isStrong, accountsText.passwordWeak)
+  .max(longestPassword, accountsText.passwordLong)
 
 function nameSchema(empty: string, invalid: string) {
-  return z.string({ error: empty }).trim().min(1, empty).regex(letters, invalid).max(longestText, say.nameLong)
+  return z.string({ error: empty }).trim().min(1, empty).regex(letters, invalid).max(longestText, accountsText.nameLong)
 }
 
 const businessNameSchema = z
-  .string({ error: say.businessNameEmpty })
+  .string({ error: accountsText.businessNameEmpty })
   .trim()
-  .min(1, say.businessNameEmpty)
-  .max(longestText, say.businessNameLong)
+  .min(1, accountsText.businessNameEmpty)
+  .max(longestText, accountsText.businessNameLong)
 
 /** Declared in the order in which the form is checked (D-099); then D-094's rule, then the documents. */
 export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: nameSchema(say.firstNameEmpty, say.firstNameInvalid),
-  lastName: nameSchema(say.lastNameEmpty, say.lastNameInvalid),
+  firstName: nameSchema(accountsText.firstNameEmpty, accountsText.firstNameInvalid),
+  lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
   businessName: businessNameSchema,
 })
 export type SignUpForm = z.output<typeof signUpSchema>
 
 export const loginSchema = z.object({
   email: emailSchema,
-  password: z.string({ error: say.passwordEmpty }).min(1, say.passwordEmpty).max(longestPassword, say.passwordLong),
+  password: z
+    .string({ error: accountsText.passwordEmpty })
+    .min(1, accountsText.passwordEmpty)
+    .max(longestPassword, accountsText.passwordLong),
 })
 export type LoginForm = z.output<typeof loginSchema>
 
@@ -55,8 +58,8 @@ export const tokenSchema = z.object({ accessToken: tokenField })
 
 export const resetPasswordSchema = z.object({ password: newPasswordSchema, accessToken: tokenField })
 
-const confirmSchema = z.string({ error: say.confirmEmpty }).min(1, say.confirmEmpty)
-const sameOrRefused = { path: ['confirmPassword'], error: say.confirmDiffers }
+const confirmSchema = z.string({ error: accountsText.confirmEmpty }).min(1, accountsText.confirmEmpty)
+const sameOrRefused = { path: ['confirmPassword'], error: accountsText.confirmDiffers }
 
 /** The page's form; only the password is sent. */
 export const resetFormSchema = z
@@ -66,9 +69,9 @@ export const resetFormSchema = z
 export const changePasswordSchema = z
   .object({
     old_pass: z
-      .string({ error: say.oldPasswordEmpty })
-      .min(1, say.oldPasswordEmpty)
-      .max(longestPassword, say.passwordLong),
+      .string({ error: accountsText.oldPasswordEmpty })
+      .min(1, accountsText.oldPasswordEmpty)
+      .max(longestPassword, accountsText.passwordLong),
     new_pass: newPasswordSchema,
     confirmPassword: confirmSchema,
   })
@@ -77,8 +80,8 @@ export type ChangePassword = z.output<typeof changePasswordSchema>
 
 /** Declared in the order in which the form is checked; a sent email is not even looked at (D-100). */
 export const profileSchema = z.object({
-  firstName: nameSchema(say.profileNameEmpty, say.profileNameInvalid),
-  lastName: nameSchema(say.lastNameEmpty, say.lastNameInvalid),
+  firstName: nameSchema(accountsText.profileNameEmpty, accountsText.profileNameInvalid),
+  lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
   businessName: businessNameSchema,
 })
 export type ProfileForm = z.output<typeof profileSchema>

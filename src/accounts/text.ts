@@ -1,4 +1,4 @@
-export const accountsMessages = {
+export const accountsText = {
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
   // the administrator's locked email could say this too (D-100)

@@ -1,4 +1,4 @@
-export const navigationMessages = {
+export const appText = {
   explore: 'explore',
   myStock: 'my stock',
   faves: 'faves',

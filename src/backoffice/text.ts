@@ -1,4 +1,4 @@
-export const adminMessages = {
+export const backofficeText = {
   users: 'Users',
   products: 'Products',
   categories: 'Categories',

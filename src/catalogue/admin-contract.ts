@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bannerSchema, categorySchema, productSchema } from '#catalogue/contract.ts'
 import { isEmptyRichText } from '#catalogue/rich-text.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { pictureLimits } from '#media/picture-limits.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
 import { adminListSchema } from '#platform/paging.ts'
@@ -20,10 +20,12 @@ const text = (most: number, long: string) => z.string({ error: long }).trim().ma
 const longest = 20_000
 
 export const categoryFormSchema = z.object({
-  name: required(say.categoryNameEmpty, 75, say.shortTextLong),
-  desc: required(say.categoryDescEmpty, longest, say.textLong),
+  name: required(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextLong),
+  desc: required(catalogueText.categoryDescEmpty, longest, catalogueText.textLong),
 })
-export const subCategoryFormSchema = z.object({ name: required(say.categoryNameEmpty, 75, say.shortTextLong) })
+export const subCategoryFormSchema = z.object({
+  name: required(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextLong),
+})
 
 /** What is there, or with `deleted` 1 what was taken away and can be brought back. */
 export const listGoodsSchema = adminListSchema.extend({
@@ -59,14 +61,14 @@ function money(empty: string, zero: string | null) {
 
 /** Above 0, at most three decimals (D-106). */
 const weight = z
-  .union([z.string(), z.number()], { error: say.weightEmpty })
-  .refine((sent) => /^\d{1,9}(?:\.\d{1,3})?$/.test(String(sent).trim()) && Number(sent) > 0, say.weightEmpty)
+  .union([z.string(), z.number()], { error: catalogueText.weightEmpty })
+  .refine((sent) => /^\d{1,9}(?:\.\d{1,3})?$/.test(String(sent).trim()) && Number(sent) > 0, catalogueText.weightEmpty)
   .transform(Number)
 
 function quantity(zero: string | null) {
   return z
-    .union([z.string(), z.number()], { error: say.quantityEmpty })
-    .refine((sent) => /^\d{1,9}$/.test(String(sent).trim()), say.quantityEmpty)
+    .union([z.string(), z.number()], { error: catalogueText.quantityEmpty })
+    .refine((sent) => /^\d{1,9}$/.test(String(sent).trim()), catalogueText.quantityEmpty)
     .transform(Number)
     .refine((count) => zero === null || count > 0, zero ?? '')
 }
@@ -81,9 +83,9 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, say.colourInvalid)
+  .regex(/^#[0-9a-f]{6}$/, catalogueText.colourInvalid)
 const optionalColour = z
-  .union([z.literal(''), colour], { error: say.colourInvalid })
+  .union([z.literal(''), colour], { error: catalogueText.colourInvalid })
   .nullish()
   .transform((code) => code || null)
 
@@ -99,19 +101,22 @@ interface ProductTexts {
 function productFormSchema(texts: ProductTexts) {
   return z
     .object({
-      name: required(say.nameEmpty, 200, say.nameLong),
-      title: required(texts.titleEmpty, 100, say.titleLong),
-      cat_id: list(idSchema, say.categoryEmpty),
-      brand: required(say.brandEmpty, 100, say.titleLong),
-      desc: required(say.descEmpty, longest, say.textLong),
-      uses: required(say.usesEmpty, longest, say.textLong).refine((html) => !isEmptyRichText(html), say.usesEmpty),
-      price: money(say.priceEmpty, say.priceZero),
-      rrp: money(say.rrpEmpty, say.rrpZero),
+      name: required(catalogueText.nameEmpty, 200, catalogueText.nameLong),
+      title: required(texts.titleEmpty, 100, catalogueText.titleLong),
+      cat_id: list(idSchema, catalogueText.categoryEmpty),
+      brand: required(catalogueText.brandEmpty, 100, catalogueText.titleLong),
+      desc: required(catalogueText.descEmpty, longest, catalogueText.textLong),
+      uses: required(catalogueText.usesEmpty, longest, catalogueText.textLong).refine(
+        (html) => !isEmptyRichText(html),
+        catalogueText.usesEmpty,
+      ),
+      price: money(catalogueText.priceEmpty, catalogueText.priceZero),
+      rrp: money(catalogueText.rrpEmpty, catalogueText.rrpZero),
       weight,
-      weight_unit: z.enum(weightUnits, { error: say.weightUnitEmpty }),
-      commission: money(say.commissionEmpty, texts.commissionZero),
+      weight_unit: z.enum(weightUnits, { error: catalogueText.weightUnitEmpty }),
+      commission: money(catalogueText.commissionEmpty, texts.commissionZero),
       quantity: quantity(texts.quantityZero),
-      ingredients: required(say.ingredientsEmpty, longest, say.textLong),
+      ingredients: required(catalogueText.ingredientsEmpty, longest, catalogueText.textLong),
       skin_color: list(z.coerce.number({ error: texts.skinEmpty }).int().min(1).max(5), texts.skinEmpty),
       subcat_id: jsonList(idSchema, 100).default([]),
       color: optionalColour,
@@ -128,17 +133,17 @@ function productFormSchema(texts: ProductTexts) {
 }
 
 export const addProductSchema = productFormSchema({
-  titleEmpty: say.titleEmptyOnAdd,
-  skinEmpty: say.skinEmptyOnAdd,
-  commissionHigh: say.commissionHighOnAdd,
-  commissionZero: say.commissionZero,
-  quantityZero: say.quantityZero,
+  titleEmpty: catalogueText.titleEmptyOnAdd,
+  skinEmpty: catalogueText.skinEmptyOnAdd,
+  commissionHigh: catalogueText.commissionHighOnAdd,
+  commissionZero: catalogueText.commissionZero,
+  quantityZero: catalogueText.quantityZero,
 })
 /** The browser refuses a commission of the whole price too; the server only one above it (D-102). */
 export const changeProductSchema = productFormSchema({
-  titleEmpty: say.titleEmptyOnEdit,
-  skinEmpty: say.skinEmptyOnEdit,
-  commissionHigh: say.commissionHighOnEdit,
+  titleEmpty: catalogueText.titleEmptyOnEdit,
+  skinEmpty: catalogueText.skinEmptyOnEdit,
+  commissionHigh: catalogueText.commissionHighOnEdit,
   commissionZero: null,
   quantityZero: null,
 }).safeExtend({
@@ -178,30 +183,30 @@ export const manyChanges = [
 ] as const
 export type ManyChange = (typeof manyChanges)[number]
 export const changeManySchema = z.object({
-  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, say.productsNone),
+  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, catalogueText.productsNone),
   change: z.enum(manyChanges),
 })
 
 const bannerFields = {
   position: z
-    .union([z.string(), z.number()], { error: say.positionInvalid })
+    .union([z.string(), z.number()], { error: catalogueText.positionInvalid })
     .transform(Number)
-    .refine((place) => Number.isInteger(place) && place >= 1 && place <= 9, say.positionInvalid)
+    .refine((place) => Number.isInteger(place) && place >= 1 && place <= 9, catalogueText.positionInvalid)
     .default(1),
-  cat_id: list(idSchema, say.categoryEmpty),
+  cat_id: list(idSchema, catalogueText.categoryEmpty),
   subcat_id: jsonList(idSchema, 100).default([]),
-  brand: jsonList(z.string().trim().max(100, say.titleLong), 100).default([]),
-  title: text(100, say.titleLong),
-  desc: required(say.descEmpty, 300, say.bannerDescLong),
+  brand: jsonList(z.string().trim().max(100, catalogueText.titleLong), 100).default([]),
+  title: text(100, catalogueText.titleLong),
+  desc: required(catalogueText.descEmpty, 300, catalogueText.bannerDescLong),
   // no form sets these two; they are taken when sent (D-134)
   skin: jsonList(z.coerce.number().int().min(1).max(5), 5).default([]),
   color: jsonList(colour, 100).default([]),
 }
 /** Name and title are free on add, the name is wanted on edit (D-110). */
-export const addBannerSchema = z.object({ name: text(200, say.nameLong), ...bannerFields })
+export const addBannerSchema = z.object({ name: text(200, catalogueText.nameLong), ...bannerFields })
 export const changeBannerSchema = z.object({
   banner_id: idSchema,
-  name: required(say.nameEmpty, 200, say.nameLong),
+  name: required(catalogueText.nameEmpty, 200, catalogueText.nameLong),
   ...bannerFields,
 })
 export type BannerForm = z.output<typeof addBannerSchema>

@@ -1,5 +1,5 @@
 /** The back office's products, categories and banners. */
-export const adminGoodsMessages = {
+export const adminCatalogueText = {
   serialNumber: 'S. No.',
   name: 'Name',
   description: 'Description',

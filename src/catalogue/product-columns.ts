@@ -1,23 +1,23 @@
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 
 /** The columns of a file of products by the fields of the product form: what is exported can be imported. */
 export const productColumns = {
-  brand: say.brand,
-  name: say.name,
-  title: say.title,
-  desc: say.description,
-  uses: say.uses,
-  ingredients: say.ingredients,
-  cat_id: say.categories,
-  subcat_id: say.subCategories,
-  price: say.price,
-  rrp: say.rrp,
-  commission: say.commission,
-  quantity: say.quantity,
-  weight: say.weight,
-  weight_unit: say.weightUnit,
-  skin_color: say.skinTones,
-  color: say.colour,
+  brand: importsText.brand,
+  name: importsText.name,
+  title: importsText.title,
+  desc: importsText.description,
+  uses: importsText.uses,
+  ingredients: importsText.ingredients,
+  cat_id: importsText.categories,
+  subcat_id: importsText.subCategories,
+  price: importsText.price,
+  rrp: importsText.rrp,
+  commission: importsText.commission,
+  quantity: importsText.quantity,
+  weight: importsText.weight,
+  weight_unit: importsText.weightUnit,
+  skin_color: importsText.skinTones,
+  color: importsText.colour,
 } as const
 export type ProductColumn = keyof typeof productColumns
 

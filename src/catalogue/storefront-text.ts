@@ -1,4 +1,4 @@
-export const storefrontMessages = {
+export const storefrontText = {
   youMightAlsoLike: 'You might also like',
   yourCommission: 'Your Commission',
   description: 'Description',

@@ -1,4 +1,4 @@
-export const catalogueMessages = {
+export const catalogueText = {
   // the forms of the back office, misspellings included
   categoryNameEmpty: 'Please enter name.',
   categoryDescEmpty: 'Please enter description.',

@@ -1,4 +1,4 @@
-export const adminClientsMessages = {
+export const adminClientsText = {
   serialNumber: 'S. No.',
   name: 'Name',
   email: 'Email',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPhone } from '#accounts/phone.ts'
 import { isPostcode } from '#accounts/postcode.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire.ts'
 
@@ -12,7 +12,7 @@ const optionalNumber = (most: number) =>
     .union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce.number({ error: say.place }).min(-most, say.place).max(most, say.place),
+      z.coerce.number({ error: clientsText.place }).min(-most, clientsText.place).max(most, clientsText.place),
     ])
     .optional()
 
@@ -28,36 +28,40 @@ function clientFields({
 }) {
   return z.object({
     name: z
-      .string({ error: say.nameEmpty })
+      .string({ error: clientsText.nameEmpty })
       .trim()
-      .min(1, say.nameEmpty)
-      .regex(letters, say.nameLetters)
-      .max(75, say.nameLong),
+      .min(1, clientsText.nameEmpty)
+      .regex(letters, clientsText.nameLetters)
+      .max(75, clientsText.nameLong),
     email: z
-      .string({ error: say.emailEmpty })
+      .string({ error: clientsText.emailEmpty })
       .trim()
-      .min(1, say.emailEmpty)
-      .regex(email, say.emailInvalid)
-      .max(75, say.emailLong),
+      .min(1, clientsText.emailEmpty)
+      .regex(email, clientsText.emailInvalid)
+      .max(75, clientsText.emailLong),
     pno: z.string({ error: mobileEmpty }).trim().min(1, mobileEmpty).refine(isPhone, mobileInvalid),
     addressLine1: z
-      .string({ error: say.addressEmpty })
+      .string({ error: clientsText.addressEmpty })
       .trim()
-      .regex(/[\p{L}\d]/u, say.addressEmpty)
-      .max(100, say.addressLong),
-    city: z.string({ error: say.cityEmpty }).trim().min(1, say.cityEmpty).max(70, say.cityLong),
-    state: z.string({ error: say.countyEmpty }).trim().min(1, say.countyEmpty).max(50, say.countyLong),
+      .regex(/[\p{L}\d]/u, clientsText.addressEmpty)
+      .max(100, clientsText.addressLong),
+    city: z.string({ error: clientsText.cityEmpty }).trim().min(1, clientsText.cityEmpty).max(70, clientsText.cityLong),
+    state: z
+      .string({ error: clientsText.countyEmpty })
+      .trim()
+      .min(1, clientsText.countyEmpty)
+      .max(50, clientsText.countyLong),
     zipcode: z
-      .string({ error: say.postcodeEmpty })
+      .string({ error: clientsText.postcodeEmpty })
       .trim()
-      .min(1, say.postcodeEmpty)
-      .refine(isPostcode, say.postcodeInvalid),
-    addressLine2: z.string({ error: say.addressLong }).trim().max(100, say.addressLong).default(''),
-    street: z.string({ error: say.streetLong }).trim().max(100, say.streetLong).default(''),
+      .min(1, clientsText.postcodeEmpty)
+      .refine(isPostcode, clientsText.postcodeInvalid),
+    addressLine2: z.string({ error: clientsText.addressLong }).trim().max(100, clientsText.addressLong).default(''),
+    street: z.string({ error: clientsText.streetLong }).trim().max(100, clientsText.streetLong).default(''),
     c_code: z
-      .string({ error: say.callingCode })
+      .string({ error: clientsText.callingCode })
       .trim()
-      .regex(/^\+?\d{1,4}$/, say.callingCode)
+      .regex(/^\+?\d{1,4}$/, clientsText.callingCode)
       .or(z.literal(''))
       .default('+44'),
     lat: optionalNumber(90),
@@ -73,23 +77,23 @@ const shortEnding = new RegExp(`${emailSigns}[A-Za-z]{2,3}$`)
 
 /** What the server takes, and both forms send. */
 export const clientSchema = clientFields({
-  mobileEmpty: say.mobileEmpty,
-  mobileInvalid: say.mobileInvalid,
+  mobileEmpty: clientsText.mobileEmpty,
+  mobileInvalid: clientsText.mobileInvalid,
   email: anyEnding,
 })
 export type ClientForm = z.output<typeof clientSchema>
 
 /** The form of My Clients, in the browser. */
 export const myClientsFormSchema = clientFields({
-  mobileEmpty: say.mobileEmpty,
-  mobileInvalid: say.mobileInvalid,
+  mobileEmpty: clientsText.mobileEmpty,
+  mobileInvalid: clientsText.mobileInvalid,
   email: shortEnding,
 })
 
 /** The form of checkout, in the browser. */
 export const checkoutClientFormSchema = clientFields({
-  mobileEmpty: say.mobileEmptyInCheckout,
-  mobileInvalid: say.mobileInvalidInCheckout,
+  mobileEmpty: clientsText.mobileEmptyInCheckout,
+  mobileInvalid: clientsText.mobileInvalidInCheckout,
   email: shortEnding,
 })
 

@@ -1,4 +1,4 @@
-export const clientsMessages = {
+export const clientsText = {
   nameEmpty: '*Please enter name.',
   nameLetters: '*only alphabets are allowed.',
   emailEmpty: '*Please enter email.',

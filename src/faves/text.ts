@@ -1,4 +1,4 @@
-export const favesMessages = {
+export const favesText = {
   // Ours
   added: 'Added to your faves.',
   removed: 'Removed from your faves.',

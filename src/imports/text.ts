@@ -1,4 +1,4 @@
-export const importsMessages = {
+export const importsText = {
   // Ours
   brand: 'Brand',
   name: 'Name',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { idSchema, jsonList } from '#platform/wire.ts'
 
 export const mostClients = 2_000
@@ -10,8 +10,8 @@ const chosen = (most: number, none: string, tooMany: string) =>
 
 /** Declared in the order of the two steps (S-SLNK-018, S-SLNK-019). */
 export const sendProductsSchema = z.object({
-  client_ids: chosen(mostClients, say.chooseClient, say.tooManyClients),
-  prod_ids: chosen(mostProducts, say.chooseProduct, say.tooManyProducts),
+  client_ids: chosen(mostClients, linksText.chooseClient, linksText.tooManyClients),
+  prod_ids: chosen(mostProducts, linksText.chooseProduct, linksText.tooManyProducts),
 })
 export type SendProducts = z.output<typeof sendProductsSchema>
 

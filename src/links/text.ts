@@ -1,4 +1,4 @@
-export const sharingMessages = {
+export const linksText = {
   next: 'Next',
   back: 'Back',
   send: 'Send',

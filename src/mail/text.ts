@@ -1,4 +1,4 @@
-export const mailMessages = {
+export const mailText = {
   freeShipping: 'Free Shipping',
   // Ours
   house: 'Chairside',

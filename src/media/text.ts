@@ -1,4 +1,4 @@
-export const mediaMessages = {
+export const mediaText = {
   documentType: '*File type not supported.',
   documentTooLarge: '*File size must be less than 5Mb.',
   fileType: 'File type not supported.',

@@ -1,4 +1,4 @@
-export const adminOrdersMessages = {
+export const adminOrdersText = {
   serialNumber: 'S. No.',
   orderNumber: 'Order No.',
   name: 'Name',

@@ -1,4 +1,4 @@
-export const checkoutMessages = {
+export const checkoutText = {
   delivery: 'Delivery',
   payment: 'Payment',
   reviewAndSubmit: 'Review And Submit',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
 
@@ -33,16 +33,16 @@ const wishedLineSchema = z
     prod_id: optionalId,
     _id: optionalId,
     quantity: z.coerce
-      .number({ error: say.quantity })
-      .int(say.quantity)
-      .min(1, say.quantity)
-      .max(1_000_000, say.quantity),
+      .number({ error: ordersText.quantity })
+      .int(ordersText.quantity)
+      .min(1, ordersText.quantity)
+      .max(1_000_000, ordersText.quantity),
     price: optionalPounds,
   })
   .transform(({ prod_id, _id, quantity, price }, context) => {
     const productId = prod_id ?? _id
     if (productId) return { productId, quantity, price }
-    context.addIssue({ code: 'custom', path: ['prod_id'], message: say.linesEmpty })
+    context.addIssue({ code: 'custom', path: ['prod_id'], message: ordersText.linesEmpty })
     return z.NEVER
   })
 
@@ -54,13 +54,13 @@ const addressIdSchema = z.preprocess((sent) => {
 }, idSchema.optional())
 
 /** The id of an order in a body; that of another's is found out by the verb. */
-export const orderIdSchema = z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(64)
+export const orderIdSchema = z.string({ error: ordersText.orderEmpty }).min(1, ordersText.orderEmpty).max(64)
 
 const isDelivery = (type: number): type is Delivery => Object.values<number>(delivery).includes(type)
 
 export const placeOrderSchema = z.object({
   user_id: z.string().nullish(),
-  type: z.coerce.number({ error: say.typeEmpty }).refine(isDelivery, say.typeEmpty),
+  type: z.coerce.number({ error: ordersText.typeEmpty }).refine(isDelivery, ordersText.typeEmpty),
   prods: jsonList(wishedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,

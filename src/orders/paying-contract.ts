@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { orderIdSchema, paymentType } from '#orders/contract.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { poundsSchema } from '#platform/wire.ts'
 
-const cardId = z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(64)
-const cardToken = z.string({ error: say.tokenEmpty }).min(1, say.tokenEmpty).max(255)
+const cardId = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(64)
+const cardToken = z.string({ error: ordersText.tokenEmpty }).min(1, ordersText.tokenEmpty).max(255)
 
 export const payWithSavedCardSchema = z.object({
   card_id: cardId,
@@ -19,8 +19,11 @@ export const payWithNewCardSchema = z.object({
 })
 export const payWithWalletSchema = payWithNewCardSchema.extend({
   paymentType: z.coerce
-    .number({ error: say.walletType })
-    .refine((type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay, say.walletType),
+    .number({ error: ordersText.walletType })
+    .refine(
+      (type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay,
+      ordersText.walletType,
+    ),
 })
 export const payByCashSchema = z.object({
   order_id: orderIdSchema,
@@ -33,7 +36,7 @@ export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 export const payLinkSchema = z.object({
   order: z.object({ totalAmount: z.number(), paymentStatus: z.number() }),
 })
-const linkValue = z.string({ error: say.orderEmpty }).min(1, say.orderEmpty).max(200)
+const linkValue = z.string({ error: ordersText.orderEmpty }).min(1, ordersText.orderEmpty).max(200)
 export const receiptByLinkSchema = z.object({ order_id: linkValue })
 export const payByLinkSchema = z.object({
   token: cardToken,
@@ -42,11 +45,11 @@ export const payByLinkSchema = z.object({
   paymentType: z.preprocess(
     (sent) => sent ?? paymentType.card,
     z.coerce
-      .number({ error: say.walletType })
+      .number({ error: ordersText.walletType })
       .refine(
         (type): type is 1 | 3 | 4 =>
           type === paymentType.card || type === paymentType.googlePay || type === paymentType.applePay,
-        say.walletType,
+        ordersText.walletType,
       ),
   ),
 })

@@ -1,5 +1,5 @@
 import { type OrderView, type PaymentType, paymentType } from '#orders/contract.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 
 /** Anything paid through the wallet button is 3, or 4 when it is Apple Pay (D-017). */
 export function walletType(wallet: 'apple' | 'google'): PaymentType {
@@ -9,7 +9,7 @@ export function walletType(wallet: 'apple' | 'google'): PaymentType {
 /** Never read from 1 against 2: the funding tells whether it was cash (D-017). Empty until it is paid. */
 export function paymentMethodShown({ paymentType: type, funding }: Pick<OrderView, 'paymentType' | 'funding'>): string {
   if (type === null) return ''
-  if (funding === 'cash') return say.cash
-  if (type === paymentType.googlePay) return say.googlePay
-  return type === paymentType.applePay ? say.applePay : say.card
+  if (funding === 'cash') return ordersText.cash
+  if (type === paymentType.googlePay) return ordersText.googlePay
+  return type === paymentType.applePay ? ordersText.applePay : ordersText.card
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { orderIdSchema } from '#orders/contract.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
 
 const chosenLineSchema = z.object({
   line_id: idSchema,
-  quantity: z.coerce.number({ error: say.quantity }).int(say.quantity).min(1, say.quantity).max(999, say.quantity),
+  quantity: z.coerce
+    .number({ error: ordersText.quantity })
+    .int(ordersText.quantity)
+    .min(1, ordersText.quantity)
+    .max(999, ordersText.quantity),
 })
 export type ChosenLine = z.output<typeof chosenLineSchema>
 
@@ -20,7 +24,7 @@ export const refundSchema = z.object({
   lines: chosenLinesSchema,
   amount: poundsSchema,
   refunded: poundsSchema,
-  reason: z.string().trim().max(200, say.reasonLong).default(''),
+  reason: z.string().trim().max(200, ordersText.reasonLong).default(''),
 })
 export type RefundWish = z.output<typeof refundSchema>
 

@@ -1,4 +1,4 @@
-export const adminRefundsMessages = {
+export const adminRefundsText = {
   // Ours
   paymentAndRefunds: 'Payment and refunds',
   paid: 'Paid',

@@ -1,4 +1,4 @@
-export const ordersMessages = {
+export const ordersText = {
   // Ours
   card: 'Card',
   cash: 'Cash',

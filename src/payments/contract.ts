@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
 export const saveCardSchema = z.object({
-  name: z.string({ error: say.holderNameEmpty }).trim().min(1, say.holderNameEmpty).max(75, say.holderNameLong),
-  token: z.string({ error: say.tokenEmpty }).trim().min(1, say.tokenEmpty).max(255, say.tokenEmpty),
+  name: z
+    .string({ error: paymentsText.holderNameEmpty })
+    .trim()
+    .min(1, paymentsText.holderNameEmpty)
+    .max(75, paymentsText.holderNameLong),
+  token: z
+    .string({ error: paymentsText.tokenEmpty })
+    .trim()
+    .min(1, paymentsText.tokenEmpty)
+    .max(255, paymentsText.tokenEmpty),
   description: z.unknown().optional(),
 })
 export type SaveCard = z.output<typeof saveCardSchema>

@@ -1,4 +1,4 @@
-export const paymentsMessages = {
+export const paymentsText = {
   holderNameEmpty: '*Please enter card holder name.',
   addNewCard: 'Add New Card',
   removeQuestion: 'Are you sure?',

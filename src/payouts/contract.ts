@@ -1,41 +1,58 @@
 import { z } from 'zod'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { poundsSchema } from '#platform/wire.ts'
 
 const part = (least: number, most: number) =>
-  z.coerce.number({ error: say.dateEmpty }).int(say.dateEmpty).min(least, say.dateEmpty).max(most, say.dateEmpty)
+  z.coerce
+    .number({ error: payoutsText.dateEmpty })
+    .int(payoutsText.dateEmpty)
+    .min(least, payoutsText.dateEmpty)
+    .max(most, payoutsText.dateEmpty)
 
 /** Declared in the order in which the form is checked. Numbers may come with spaces or dashes between the digits. */
 const bankFields = {
   accountNo: z
-    .string({ error: say.accountEmpty })
+    .string({ error: payoutsText.accountEmpty })
     .trim()
-    .min(1, say.accountEmpty)
-    .max(20, say.accountLong)
+    .min(1, payoutsText.accountEmpty)
+    .max(20, payoutsText.accountLong)
     .transform((typed) => typed.replace(/[\s-]/g, '')),
   routingNo: z
-    .string({ error: say.sortCodeEmpty })
+    .string({ error: payoutsText.sortCodeEmpty })
     .trim()
-    .min(1, say.sortCodeEmpty)
-    .max(8, say.sortCodeLong)
+    .min(1, payoutsText.sortCodeEmpty)
+    .max(8, payoutsText.sortCodeLong)
     .transform((typed) => typed.replace(/[\s-]/g, '')),
-  line1: z.string({ error: say.line1Empty }).trim().min(1, say.line1Empty).max(100, say.lineLong),
-  line2: z.string().trim().max(100, say.lineLong).default(''),
-  city: z.string({ error: say.cityEmpty }).trim().min(1, say.cityEmpty).max(70, say.cityLong),
-  country: z
-    .string({ error: say.countryEmpty })
+  line1: z
+    .string({ error: payoutsText.line1Empty })
     .trim()
-    .min(1, say.countryEmpty)
+    .min(1, payoutsText.line1Empty)
+    .max(100, payoutsText.lineLong),
+  line2: z.string().trim().max(100, payoutsText.lineLong).default(''),
+  city: z.string({ error: payoutsText.cityEmpty }).trim().min(1, payoutsText.cityEmpty).max(70, payoutsText.cityLong),
+  country: z
+    .string({ error: payoutsText.countryEmpty })
+    .trim()
+    .min(1, payoutsText.countryEmpty)
     .toUpperCase()
-    .pipe(z.literal('GB', { error: say.countryFixed })),
-  postal_code: z.string({ error: say.postcodeEmpty }).trim().min(1, say.postcodeEmpty).max(10, say.postcodeLong),
+    .pipe(z.literal('GB', { error: payoutsText.countryFixed })),
+  postal_code: z
+    .string({ error: payoutsText.postcodeEmpty })
+    .trim()
+    .min(1, payoutsText.postcodeEmpty)
+    .max(10, payoutsText.postcodeLong),
   day: part(1, 31),
   month: part(1, 12),
   year: part(1900, 2100),
 }
 
 export const addBankSchema = z.object({
-  email: z.string({ error: say.emailEmpty }).trim().min(1, say.emailEmpty).max(320, say.emailEmpty).toLowerCase(),
+  email: z
+    .string({ error: payoutsText.emailEmpty })
+    .trim()
+    .min(1, payoutsText.emailEmpty)
+    .max(320, payoutsText.emailEmpty)
+    .toLowerCase(),
   ...bankFields,
 })
 export type AddBank = z.output<typeof addBankSchema>
@@ -50,7 +67,7 @@ export type ChangeBank = z.output<typeof changeBankSchema>
 
 /** `state` was compared by the browser that kept it (D-079). */
 export const connectBankSchema = z.object({
-  code: z.string({ error: say.codeEmpty }).trim().min(1, say.codeEmpty).max(200, say.codeEmpty),
+  code: z.string({ error: payoutsText.codeEmpty }).trim().min(1, payoutsText.codeEmpty).max(200, payoutsText.codeEmpty),
   state: z.string().optional(),
 })
 
@@ -86,7 +103,7 @@ export type AccountView = z.output<typeof accountSchema>
 /** Order, description and user are what the browser keeps; whose debt it is says the token (D-028). */
 export const payDebtSchema = z.object({
   user_id: z.string().nullish(),
-  token: z.string({ error: say.cardEmpty }).min(1, say.cardEmpty).max(255),
+  token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(255),
   amount: poundsSchema,
   description: z.unknown().optional(),
   order_id: z.unknown().optional(),
@@ -124,6 +141,6 @@ export const commissionEntriesSchema = z.object({ entries: z.array(commissionEnt
 
 /** A calendar month in London, as 2026-11. */
 export const statementMonthSchema = z.object({
-  month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, say.monthWrong),
+  month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, payoutsText.monthWrong),
 })
 export const statementFormatSchema = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })

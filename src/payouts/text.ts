@@ -1,4 +1,4 @@
-export const payoutsMessages = {
+export const payoutsText = {
   accountEmpty: '*Please enter account number.',
   sortCodeEmpty: '*Please enter sort code.',
   line1Empty: '*Please enter address line 1.',

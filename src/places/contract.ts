@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { placesMessages as say } from '#places/text.ts'
+import { placesText } from '#places/text.ts'
 
 export const findPlacesSchema = z.object({
-  q: z.string({ error: say.query }).trim().min(3, say.query).max(120, say.query),
+  q: z.string({ error: placesText.query }).trim().min(3, placesText.query).max(120, placesText.query),
 })
 
 const degrees = (most: number, message: string) =>
@@ -12,7 +12,7 @@ const degrees = (most: number, message: string) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= most, message)
 
-export const pointSchema = z.object({ lat: degrees(90, say.latitude), lng: degrees(180, say.longitude) })
+export const pointSchema = z.object({ lat: degrees(90, placesText.latitude), lng: degrees(180, placesText.longitude) })
 export type Point = z.output<typeof pointSchema>
 
 export const suggestionSchema = z.object({ place_id: z.string(), text: z.string() })

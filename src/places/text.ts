@@ -1,4 +1,4 @@
-export const placesMessages = {
+export const placesText = {
   searchPlaces: 'Search Places',
   city: 'City',
   county: 'County',

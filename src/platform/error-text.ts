@@ -1,4 +1,4 @@
-export const baseMessages = {
+export const errorText = {
   // Ours
   loginFirst: 'Please log in to go on.',
   sessionExpired: 'Your session has expired. Please log in again.',

@@ -1,8 +1,8 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 
 /** A page's title as tabs and search engines show it, with the shop's name behind it. */
 export function titled(words: string): string {
-  return `${words} | ${say.shopName}`
+  return `${words} | ${appText.shopName}`
 }
 
 /** What belongs into the head of a page; the server writes it, the browser keeps its title true. */

@@ -1,4 +1,4 @@
-export const commonMessages = {
+export const commonText = {
   error: 'Error',
   success: 'Success',
   endOfList: "Looks like you've reached the end",

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
 
 /** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
@@ -33,11 +33,11 @@ export const actionSchema = z.union([
 
 /** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
 export const poundsSchema = z
-  .union([z.string(), z.number()], { error: say.amount })
+  .union([z.string(), z.number()], { error: errorText.amount })
   .transform((sent, context): Pence => {
     const amount = fromPounds(sent)
     if (amount !== null) return amount
-    context.addIssue({ code: 'custom', message: say.amount })
+    context.addIssue({ code: 'custom', message: errorText.amount })
     return z.NEVER
   })
 

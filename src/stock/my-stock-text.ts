@@ -1,4 +1,4 @@
-export const myStockMessages = {
+export const myStockText = {
   myStock: 'My Stock',
   buyProducts: 'Buy Products',
   empty: 'Your stock list is empty!',

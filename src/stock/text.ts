@@ -1,4 +1,4 @@
-export const stockMessages = {
+export const stockText = {
   // Ours
   stocked: 'Added to your stock.',
   unstocked: 'Removed from your stock.',

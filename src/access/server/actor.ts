@@ -1,5 +1,5 @@
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /**
@@ -32,7 +32,7 @@ export type Access =
 
 /** The member behind a request that the access check has let through. */
 export function memberOf(actor: Actor): Member {
-  if (actor.kind === 'visitor') throw new Refusal(baseMessages.loginFirst, errorCode.tokenUnknown)
+  if (actor.kind === 'visitor') throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
   return actor
 }
 
@@ -44,11 +44,11 @@ export function ownerOf(actor: Actor): string | null {
 /** `user_id` from the browser is a leftover: absent, empty or the token's own, else refused (D-052). */
 export function checkUserId(actor: Actor, sent: string | undefined): void {
   if (!sent || actor.kind === 'visitor' || sent === actor.userId) return
-  throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
 }
 
 /** `client_id` beside a client's own token: only that client (D-046). */
 export function checkClientId(actor: Actor, sent: string | undefined): void {
   if (!sent || actor.kind !== 'client' || sent === actor.clientId) return
-  throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
 }

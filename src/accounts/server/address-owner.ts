@@ -1,6 +1,6 @@
 import { checkClientId, checkUserId, type Member } from '#access/server/actor.ts'
 import { type AddressOwner, findOwnClient } from '#accounts/server/address-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
@@ -20,8 +20,8 @@ export async function addressesOfClient(db: Db, actor: Member, sent: Sent): Prom
   checkUserId(actor, sent.userId)
   checkClientId(actor, sent.clientId)
   const clientId = actor.kind === 'client' ? actor.clientId : sent.clientId
-  if (!clientId) throw refuseField('client_id', say.clientEmpty)
+  if (!clientId) throw refuseField('client_id', accountsText.clientEmpty)
   if (!isId(clientId) || !(await findOwnClient(db, actor.userId, clientId)))
-    throw new Refusal(say.clientNotFound, errorCode.notFound)
+    throw new Refusal(accountsText.clientNotFound, errorCode.notFound)
   return { sellerId: actor.userId, clientId }
 }

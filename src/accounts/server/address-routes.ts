@@ -13,7 +13,7 @@ import {
 import { addressesOfClient, ownAddresses } from '#accounts/server/address-owner.ts'
 import { addAddress, changeAddress, makeAddressPrimary, removeAddress } from '#accounts/server/change-addresses.ts'
 import { listAddresses, readBankAddress } from '#accounts/server/list-addresses.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -51,7 +51,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => {
       const { id, isPrimary } = await addAddress(db, ownAddresses(memberOf(actor)), body)
-      return success({ adrs_id: id, message: isPrimary ? say.madePrimary : say.addressAdded })
+      return success({ adrs_id: id, message: isPrimary ? accountsText.madePrimary : accountsText.addressAdded })
     },
   )
 
@@ -63,7 +63,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => {
       await changeAddress(db, ownAddresses(memberOf(actor)), body.adrs_id, body)
-      return success({ message: say.addressChanged })
+      return success({ message: accountsText.addressChanged })
     },
   )
 
@@ -75,7 +75,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor, params }) => {
       await removeAddress(db, ownAddresses(memberOf(actor)), params.adrs_id)
-      return success({ message: say.addressRemoved })
+      return success({ message: accountsText.addressRemoved })
     },
   )
 
@@ -87,7 +87,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => {
       await makeAddressPrimary(db, ownAddresses(memberOf(actor)), body.adrs_id)
-      return success({ message: say.madePrimary })
+      return success({ message: accountsText.madePrimary })
     },
   )
 }
@@ -108,7 +108,7 @@ function clientAddressRoutes(api: Api, db: Database): void {
       const sent = { clientId: body.client_id, userId: body.user_id }
       const owner = await addressesOfClient(db, memberOf(actor), sent)
       const { id } = await addAddress(db, owner, body)
-      return success({ adrs_id: id, message: say.addressAdded })
+      return success({ adrs_id: id, message: accountsText.addressAdded })
     },
   )
 
@@ -143,7 +143,7 @@ function clientAddressRoutes(api: Api, db: Database): void {
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
       await changeAddress(db, await addressesOfClient(db, memberOf(actor), sent), body.adrs_id, body)
-      return success({ message: say.addressChanged })
+      return success({ message: accountsText.addressChanged })
     },
   )
 }

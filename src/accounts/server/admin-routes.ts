@@ -18,7 +18,7 @@ import { listUsers } from '#accounts/server/list-users.ts'
 import { refuseDocuments } from '#accounts/server/refuse-documents.ts'
 import { restoreUser } from '#accounts/server/restore-user.ts'
 import { setBlocked } from '#accounts/server/set-blocked.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { takeForm } from '#media/server/take-form.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -63,7 +63,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     async ({ actor, body, ip }) => {
       const blocked = body.action === 0
       await setBlocked(db, memberOf(actor), { userId: body._id, blocked, address: ip })
-      return success({ message: blocked ? say.userBlocked : say.userUnblocked })
+      return success({ message: blocked ? accountsText.userBlocked : accountsText.userUnblocked })
     },
   )
 
@@ -75,7 +75,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ actor, body, ip }) => {
       await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
-      return success({ message: say.userRestored })
+      return success({ message: accountsText.userRestored })
     },
   )
 
@@ -93,7 +93,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     async ({ actor, body, ip }) => {
       const changed = await changeUsers(db, memberOf(actor), { ...body, address: ip, publicUrl: publicUrl() })
       const all = changed.done + changed.refused.length
-      const message = say.usersChanged.replace('{done}', String(changed.done)).replace('{all}', String(all))
+      const message = accountsText.usersChanged.replace('{done}', String(changed.done)).replace('{all}', String(all))
       return success({ message, ...changed })
     },
   )
@@ -111,7 +111,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ actor, params, ip }) => {
       await deleteUser(db, memberOf(actor), { userId: params.user_id, address: ip })
-      return success({ message: say.userDeleted })
+      return success({ message: accountsText.userDeleted })
     },
   )
 }
@@ -133,10 +133,10 @@ function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
       const wish = { userId: body._id, address: ip }
       if (body.action === 0) {
         await withdrawApproval(db, memberOf(actor), wish)
-        return success({ message: say.approvalWithdrawn })
+        return success({ message: accountsText.approvalWithdrawn })
       }
       await approveDocuments(db, memberOf(actor), { ...wish, publicUrl: publicUrl() })
-      return success({ message: say.documentsApproved })
+      return success({ message: accountsText.documentsApproved })
     },
   )
 
@@ -153,7 +153,7 @@ function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ actor, body, ip }) => {
       await refuseDocuments(db, memberOf(actor), { userId: body._id, reason: body.reason, address: ip })
-      return success({ message: say.documentsRefused })
+      return success({ message: accountsText.documentsRefused })
     },
   )
 }
@@ -174,7 +174,7 @@ function profileRoute(api: Api, { db }: Parts): void {
     },
     async ({ actor, body, ip }) => {
       await changeAdminProfile(db, memberOf(actor), body, ip)
-      return success({ message: say.profileUpdated })
+      return success({ message: accountsText.profileUpdated })
     },
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#accounts/server/address-store.ts'
 import { addressValues } from '#accounts/server/address-values.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -74,6 +74,6 @@ function changing<Result>(db: Database, owner: AddressOwner, work: (tx: Tx) => P
 
 async function addressOf(tx: Tx, owner: AddressOwner, addressId: string): Promise<AddressRow> {
   const address = isId(addressId) ? await findAddress(tx, owner, addressId) : undefined
-  if (!address) throw new Refusal(say.addressNotFound, errorCode.notFound)
+  if (!address) throw new Refusal(accountsText.addressNotFound, errorCode.notFound)
   return address
 }

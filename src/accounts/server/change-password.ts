@@ -4,7 +4,7 @@ import { isInsecure } from '#accounts/password.ts'
 import { hashPassword, isPassword } from '#accounts/server/hash-password.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { refuseField } from '#platform/server/refusal.ts'
@@ -13,7 +13,7 @@ import { refuseField } from '#platform/server/refusal.ts'
 export async function changePassword(db: Database, actor: Member, form: ChangePassword): Promise<void> {
   const known = await findUser(db, actor.userId)
   if (!known || !(await isPassword(form.old_pass, known.password_hash))) throw oldPasswordWrong()
-  if (isInsecure(form.new_pass, known.email)) throw refuseField('new_pass', say.passwordInsecure)
+  if (isInsecure(form.new_pass, known.email)) throw refuseField('new_pass', accountsText.passwordInsecure)
   const password_hash = await hashPassword(form.new_pass)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
@@ -24,5 +24,5 @@ export async function changePassword(db: Database, actor: Member, form: ChangePa
 }
 
 function oldPasswordWrong() {
-  return refuseField('old_pass', say.oldPasswordWrong, errorCode.oldPasswordWrong)
+  return refuseField('old_pass', accountsText.oldPasswordWrong, errorCode.oldPasswordWrong)
 }

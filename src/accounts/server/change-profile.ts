@@ -9,7 +9,7 @@ import {
 } from '#accounts/server/document-store.ts'
 import { addedDocuments, withKeptDocuments } from '#accounts/server/documents.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { checkUploads } from '#media/server/check-uploads.ts'
 import type { Files } from '#media/server/files.ts'
 import { removeUpload } from '#media/server/remove-upload.ts'
@@ -66,7 +66,7 @@ function countDocuments(present: DocumentRow[], { docs, del_imgs }: ProfileChang
   const names = new Set(del_imgs.map(unsignedName))
   const gone = present.filter(({ name }) => names.has(name))
   const left = present.length - gone.length + docs.length
-  if (left === 0) throw refuseField('docs', say.documentsEmpty, errorCode.fileCount)
-  if (left > mostDocuments) throw refuseField('docs', say.documentsTooMany, errorCode.fileCount)
+  if (left === 0) throw refuseField('docs', accountsText.documentsEmpty, errorCode.fileCount)
+  if (left > mostDocuments) throw refuseField('docs', accountsText.documentsTooMany, errorCode.fileCount)
   return gone
 }

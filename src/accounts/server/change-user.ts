@@ -1,6 +1,6 @@
 import type { Member } from '#access/server/actor.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { type AdminChange, logAdminChange } from '#audit-log/server/admin-log.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
@@ -19,10 +19,10 @@ export async function changeUser(
   userId: string,
   change: (tx: Tx, user: UserRow) => Promise<UserChange | null>,
 ): Promise<void> {
-  if (userId === actor.userId) throw new Refusal(say.notYourself, errorCode.notAllowed)
+  if (userId === actor.userId) throw new Refusal(accountsText.notYourself, errorCode.notAllowed)
   await inTransaction(db, async (tx) => {
     const user = isId(userId) ? await lockUser(tx, userId) : undefined
-    if (!user) throw new Refusal(say.userNotFound, errorCode.notFound)
+    if (!user) throw new Refusal(accountsText.userNotFound, errorCode.notFound)
     const changed = await change(tx, user)
     if (changed) await logAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
   })

@@ -1,7 +1,7 @@
 import { hashPassword } from '#accounts/server/hash-password.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
 
 export interface NewAdmin {
@@ -42,8 +42,8 @@ async function addAdmin(db: Database, { email, password }: NewAdmin): Promise<vo
         role: 'admin',
         email: email.toLowerCase(),
         password_hash,
-        first_name: say.adminFirstName,
-        last_name: say.adminLastName,
+        first_name: accountsText.adminFirstName,
+        last_name: accountsText.adminLastName,
         email_verified: true,
         documents_approved: true,
       }),

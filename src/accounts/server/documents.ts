@@ -1,6 +1,6 @@
 import { documentBytes, mostDocuments } from '#accounts/document-rules.ts'
 import type { DocumentRow } from '#accounts/server/document-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { fewest, mostFiles, notTooLarge, ofType, type UploadCheck } from '#media/server/check-uploads.ts'
 import type { Files } from '#media/server/files.ts'
 import { type KeptDocument, keepDocument } from '#media/server/keep-upload.ts'
@@ -11,15 +11,15 @@ import type { Database } from '#platform/server/database.ts'
 
 export const documentForm = takeForm({ files: { docs: { most: mostDocuments, bytes: documentBytes } } })
 
-const type = ofType(['jpeg', 'png', 'pdf'], say.documentType)
-const size = notTooLarge(say.documentTooLarge)
+const type = ofType(['jpeg', 'png', 'pdf'], accountsText.documentType)
+const size = notTooLarge(accountsText.documentTooLarge)
 
 /** Front and back: none and one have the same text; the number is looked at last (D-096, D-099). */
 export const signUpDocuments: UploadCheck[] = [
-  fewest(2, say.documentsEmpty),
+  fewest(2, accountsText.documentsEmpty),
   type,
   size,
-  mostFiles(mostDocuments, say.documentsTooMany),
+  mostFiles(mostDocuments, accountsText.documentsTooMany),
 ]
 
 /** What is added to a profile's documents; how many there are in the end is counted before. */

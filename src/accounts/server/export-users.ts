@@ -2,14 +2,20 @@ import type { UserListQuery } from '#accounts/admin-contract.ts'
 import { chosenUsers } from '#accounts/server/list-users.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import { selectUsersAfter } from '#accounts/server/users-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
 import type { Database } from '#platform/server/database.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 
 const head = [
-  ...[say.firstName, say.lastName, say.email, say.businessName, say.registeredOn],
-  ...[say.block, say.emailStatus, say.documentStatus],
+  ...[
+    accountsText.firstName,
+    accountsText.lastName,
+    accountsText.email,
+    accountsText.businessName,
+    accountsText.registeredOn,
+  ],
+  ...[accountsText.block, accountsText.emailStatus, accountsText.documentStatus],
 ]
 
 /** The sellers that the list shows with the same filters, newest first. */
@@ -25,8 +31,8 @@ function cellsOf(user: UserRow): CsvCell[] {
     user.email,
     user.business_name,
     user.created_at.toISOString(),
-    user.blocked ? commonMessages.yes : commonMessages.no,
-    user.email_verified ? say.verified : say.pending,
-    user.documents_approved ? say.documentsApprovedBadge : say.documentsWaiting,
+    user.blocked ? commonText.yes : commonText.no,
+    user.email_verified ? accountsText.verified : accountsText.pending,
+    user.documents_approved ? accountsText.documentsApprovedBadge : accountsText.documentsWaiting,
   ]
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#access/server/actor.ts'
 import { findToken, touchToken } from '#accounts/server/token-store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { hashToken } from '#platform/server/tokens.ts'
@@ -13,13 +13,12 @@ import { hashToken } from '#platform/server/tokens.ts'
 export async function findActor(db: Database, token: string | undefined): Promise<Actor> {
   if (!token) return { kind: 'visitor' }
   const row = await findToken(db, hashToken(token))
-  if (!row || row.ended) throw new Refusal(baseMessages.loginFirst, errorCode.tokenUnknown)
-  if (row.kind !== 'session' && row.kind !== 'explore')
-    throw new Refusal(baseMessages.loginFirst, errorCode.tokenUnknown)
-  if (row.expired) throw new Refusal(baseMessages.sessionExpired, errorCode.tokenExpired)
-  if (!row.may_act) throw new Refusal(baseMessages.loginFirst, errorCode.tokenUnknown)
+  if (!row || row.ended) throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.kind !== 'session' && row.kind !== 'explore') throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.expired) throw new Refusal(errorText.sessionExpired, errorCode.tokenExpired)
+  if (!row.may_act) throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.stale) await touchToken(db, row.id)
   if (row.kind === 'session') return { kind: row.role, userId: row.user_id, tokenId: row.id }
-  if (row.client_id === null) throw new Refusal(baseMessages.loginFirst, errorCode.tokenUnknown)
+  if (row.client_id === null) throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
   return { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
 }

@@ -6,10 +6,10 @@ import { signDocuments } from '#accounts/server/documents.ts'
 import { presentAddress, presentUser, presentUserOrder } from '#accounts/server/present.ts'
 import { findUser } from '#accounts/server/user-store.ts'
 import { selectOrdersOfUser } from '#accounts/server/users-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { isId } from '#platform/wire.ts'
@@ -18,10 +18,9 @@ const mostOrders = 200
 
 /** An administrator reads anybody, a seller only herself (D-052). */
 export async function getUser(db: Database, actor: Member, userId: string): Promise<{ usr: UserDetails; bP: string }> {
-  if (actor.kind !== 'admin' && userId !== actor.userId)
-    throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  if (actor.kind !== 'admin' && userId !== actor.userId) throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
   const user = isId(userId) ? await findUser(db, userId) : undefined
-  if (!user) throw new Refusal(say.userNotFound, errorCode.notFound)
+  if (!user) throw new Refusal(accountsText.userNotFound, errorCode.notFound)
   const [documents, addresses, orders] = await Promise.all([
     selectDocuments(db, [user.id]),
     selectAddresses(db, { sellerId: user.id, clientId: null }),

@@ -1,7 +1,7 @@
 import type { Member } from '#access/server/actor.ts'
 import { revokeToken } from '#accounts/server/token-store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -12,6 +12,6 @@ interface Sent {
 
 /** The header's token counts; one in the body must be the same (D-053). */
 export async function logOut(db: Database, actor: Member, { header, body }: Sent): Promise<void> {
-  if (body && body !== header) throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  if (body && body !== header) throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
   await revokeToken(db, actor.tokenId)
 }

@@ -1,6 +1,6 @@
 import { findLiveToken, type OnePurpose, useLiveToken } from '#accounts/server/token-store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { hashToken } from '#platform/server/tokens.ts'
@@ -12,7 +12,7 @@ export async function checkOnePurposeToken(
   db: Db,
   kind: OnePurpose,
   token: string | undefined,
-  refusal: string = baseMessages.linkInvalid,
+  refusal: string = errorText.linkInvalid,
 ): Promise<{ userId: string }> {
   const row = token ? await findLiveToken(db, kind, hashToken(token)) : undefined
   if (!row) throw new Refusal(refusal, errorCode.linkInvalid)
@@ -24,7 +24,7 @@ export async function useOnePurposeToken(
   tx: Tx,
   kind: OnePurpose,
   token: string | undefined,
-  refusal: string = baseMessages.linkInvalid,
+  refusal: string = errorText.linkInvalid,
 ): Promise<{ userId: string }> {
   const userId = token ? await useLiveToken(tx, kind, hashToken(token)) : undefined
   if (!userId) throw new Refusal(refusal, errorCode.linkInvalid)

@@ -6,7 +6,7 @@ import { changeProfile } from '#accounts/server/change-profile.ts'
 import { documentForm } from '#accounts/server/documents.ts'
 import { getProfile } from '#accounts/server/get-profile.ts'
 import { getUser } from '#accounts/server/get-user.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import type { Files } from '#media/server/files.ts'
 import { uploadsSchema } from '#media/server/take-form.ts'
 import { messageSchema } from '#platform/envelope.ts'
@@ -43,7 +43,7 @@ export function profileRoutes(api: Api, parts: { db: Database; files: Files }): 
     },
     async ({ actor, body }) => {
       await changeProfile(parts, memberOf(actor), body)
-      return success({ message: say.profileUpdated })
+      return success({ message: accountsText.profileUpdated })
     },
   )
 

@@ -3,9 +3,9 @@ import { hashPassword } from '#accounts/server/hash-password.ts'
 import { checkOnePurposeToken, useOnePurposeToken } from '#accounts/server/one-purpose.ts'
 import { revokeTokens } from '#accounts/server/token-store.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
 
@@ -16,8 +16,8 @@ export async function resetPassword(db: Database, password: string, token: strin
   await inTransaction(db, async (tx) => {
     const { userId } = await useOnePurposeToken(tx, 'reset', token)
     const user = await lockUser(tx, userId)
-    if (!user || user.blocked) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
-    if (isInsecure(password, user.email)) throw refuseField('password', say.passwordInsecure)
+    if (!user || user.blocked) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
+    if (isInsecure(password, user.email)) throw refuseField('password', accountsText.passwordInsecure)
     await updateUser(tx, userId, { password_hash, password_changed_at: new Date() })
     await revokeTokens(tx, userId, ['session', 'setup'])
   })

@@ -1,6 +1,6 @@
 import type { Member } from '#access/server/actor.ts'
 import { findUserByEmail, lockUserEver, updateUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
@@ -19,9 +19,9 @@ export async function restoreUser(
   try {
     await inTransaction(db, async (tx) => {
       const user = isId(userId) ? await lockUserEver(tx, userId) : undefined
-      if (!user || user.erased_at !== null) throw new Refusal(say.userNotFound, errorCode.notFound)
+      if (!user || user.erased_at !== null) throw new Refusal(accountsText.userNotFound, errorCode.notFound)
       if (user.deleted_at === null) return
-      if (await findUserByEmail(tx, user.email)) throw new Refusal(say.emailTaken, errorCode.emailTaken)
+      if (await findUserByEmail(tx, user.email)) throw new Refusal(accountsText.emailTaken, errorCode.emailTaken)
       await updateUser(tx, user.id, { deleted_at: null })
       await logAdminChange(tx, actor, {
         action: 'restore user',
@@ -34,7 +34,7 @@ export async function restoreUser(
     })
   } catch (error) {
     // somebody signed up with it in this very moment
-    if (brokenConstraint(error) === 'users_email_once') throw new Refusal(say.emailTaken, errorCode.emailTaken)
+    if (brokenConstraint(error) === 'users_email_once') throw new Refusal(accountsText.emailTaken, errorCode.emailTaken)
     throw error
   }
 }

@@ -21,7 +21,7 @@ import { resendVerification } from '#accounts/server/resend-verification.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
 import { signUp } from '#accounts/server/sign-up.ts'
 import { verifyUser } from '#accounts/server/verify-user.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import type { Files } from '#media/server/files.ts'
 import { uploadsSchema } from '#media/server/take-form.ts'
 import { messageSchema } from '#platform/envelope.ts'
@@ -65,7 +65,8 @@ function entranceRoutes(api: Api, parts: Parts): void {
         response: answers(signedUpSchema),
       },
     },
-    async ({ body: { docs, ...form } }) => success({ ...(await signUp(parts, form, docs)), message: say.registered }),
+    async ({ body: { docs, ...form } }) =>
+      success({ ...(await signUp(parts, form, docs)), message: accountsText.registered }),
   )
 
   api.post(
@@ -86,7 +87,7 @@ function entranceRoutes(api: Api, parts: Parts): void {
     async (request) => {
       const sent = { header: headerToken(request), body: request.body?.accessToken }
       await logOut(db, memberOf(request.actor), sent)
-      return success({ message: say.loggedOut })
+      return success({ message: accountsText.loggedOut })
     },
   )
 }
@@ -100,7 +101,7 @@ function passwordRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ body }) => {
       await forgotPassword(db, body.email, publicUrl())
-      return success({ message: say.resetSent })
+      return success({ message: accountsText.resetSent })
     },
   )
 
@@ -113,7 +114,7 @@ function passwordRoutes(api: Api, { db, publicUrl }: Parts): void {
     async (request) => {
       const { password, accessToken } = request.body
       await resetPassword(db, password, accessToken || headerToken(request))
-      return success({ message: say.passwordChanged })
+      return success({ message: accountsText.passwordChanged })
     },
   )
 
@@ -125,7 +126,7 @@ function passwordRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ actor, body }) => {
       await changePassword(db, memberOf(actor), body)
-      return success({ message: say.passwordChanged })
+      return success({ message: accountsText.passwordChanged })
     },
   )
 }
@@ -139,7 +140,7 @@ function emailRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async (request) => {
       const token = request.body?.accessToken || headerToken(request)
-      return success({ message: say.emailVerified, ...(await verifyUser(db, token)) })
+      return success({ message: accountsText.emailVerified, ...(await verifyUser(db, token)) })
     },
   )
 
@@ -151,7 +152,7 @@ function emailRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ actor }) => {
       const sent = await resendVerification(db, memberOf(actor), publicUrl())
-      return success({ message: sent ? say.verificationSent : say.alreadyVerified })
+      return success({ message: sent ? accountsText.verificationSent : accountsText.alreadyVerified })
     },
   )
 }

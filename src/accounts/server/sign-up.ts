@@ -6,7 +6,7 @@ import { hashPassword } from '#accounts/server/hash-password.ts'
 import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
 import { sendVerification } from '#accounts/server/send-verification.ts'
 import { findUserByEmail, insertUser } from '#accounts/server/user-store.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { checkUploads } from '#media/server/check-uploads.ts'
 import type { Files } from '#media/server/files.ts'
 import type { Upload } from '#media/server/take-form.ts'
@@ -30,7 +30,7 @@ export interface SignedUp {
 /** Seller, documents, set-up token and verification letter together, or nothing at all. */
 export async function signUp(parts: Parts, form: SignUpForm, docs: Upload[]): Promise<SignedUp> {
   const { email, firstName } = form
-  if (isInsecure(form.password, email)) throw refuseField('password', say.passwordInsecure)
+  if (isInsecure(form.password, email)) throw refuseField('password', accountsText.passwordInsecure)
   checkUploads('docs', docs, signUpDocuments)
   if (await findUserByEmail(parts.db, email)) throw emailTaken()
   const password_hash = await hashPassword(form.password)
@@ -56,7 +56,7 @@ export async function signUp(parts: Parts, form: SignUpForm, docs: Upload[]): Pr
 }
 
 function emailTaken() {
-  return refuseField('email', say.emailTaken, errorCode.emailTaken)
+  return refuseField('email', accountsText.emailTaken, errorCode.emailTaken)
 }
 
 /** Of two sign-ups with one email at once the second one is told here. */

@@ -2,7 +2,7 @@ import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
 import { useOnePurposeToken } from '#accounts/server/one-purpose.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -11,7 +11,7 @@ export function verifyUser(db: Database, token: string | undefined): Promise<{ a
   return inTransaction(db, async (tx) => {
     const { userId } = await useOnePurposeToken(tx, 'verify', token)
     const user = await lockUser(tx, userId)
-    if (!user) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+    if (!user) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
     await updateUser(tx, userId, { email_verified: true })
     const mayLogIn = user.has_bank_details && user.documents_approved && !user.blocked
     if (!mayLogIn) return {}

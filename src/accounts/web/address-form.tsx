@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type AddressView, addressSchema, defaultPincode, longest } from '#accounts/address-contract.ts'
-import { addressesMessages as say } from '#accounts/addresses-text.ts'
+import { addressesText } from '#accounts/addresses-text.ts'
 import { longestText } from '#accounts/contract.ts'
 import { useSaveAddress } from '#accounts/web/address-calls.ts'
 import { PhoneField } from '#clients/web/phone-field.tsx'
@@ -25,7 +25,7 @@ type Values = Omit<AddressView, '_id' | 'primary'> & { c_code: string }
 
 const blank: Values = {
   ...{ f_name: '', l_name: '', pno: '', c_code: codeOf(home), street: '', landmark: '', city: '', state: '' },
-  ...{ postcode: '', country: say.home, pincode: defaultPincode, lng: null, lat: null },
+  ...{ postcode: '', country: addressesText.home, pincode: defaultPincode, lng: null, lat: null },
 }
 
 const names = {
@@ -62,11 +62,11 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   return (
     <Form problems={problems} onSubmit={submit}>
       <FieldPair>
-        <TextField label={say.firstName} {...text('f_name', 'given-name')} />
-        <TextField label={say.lastName} {...text('l_name', 'family-name')} />
+        <TextField label={addressesText.firstName} {...text('f_name', 'given-name')} />
+        <TextField label={addressesText.lastName} {...text('l_name', 'family-name')} />
       </FieldPair>
       <PhoneField
-        label={say.mobile}
+        label={addressesText.mobile}
         {...problems.on('pno')}
         own={own}
         value={{ pno: values.pno, c_code: values.c_code }}
@@ -81,7 +81,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
         onChange={set}
         onPick={(filled, { lat, lng }) => setValues((now) => ({ ...now, ...filled, lat, lng }))}
       />
-      <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
+      <SaveActions save={addressesText.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
 }

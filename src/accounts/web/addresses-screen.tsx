@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AddressView } from '#accounts/address-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { ownAddressesQuery, useMakePrimary, useRemoveAddress } from '#accounts/web/address-calls.ts'
 import { AddressForm } from '#accounts/web/address-form.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -24,13 +24,13 @@ export function Component() {
   const { data, error, refetch } = useQuery(ownAddressesQuery(viewer.key))
   const add = (
     <Button icon={plusIcon} onClick={() => setOpen({ form: null })}>
-      {say.addAddress}
+      {accountsText.addAddress}
     </Button>
   )
   return (
     <>
       <PageTitle backTo="/" actions={data && data.adrs.length > 0 && add}>
-        {say.addressesTitle}
+        {accountsText.addressesTitle}
       </PageTitle>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && (
@@ -40,7 +40,7 @@ export function Component() {
         </SkeletonGroup>
       )}
       {data?.adrs.length === 0 && (
-        <EmptyState icon={mapIcon} text={say.noAddresses} hint={say.noAddressesHint} action={add} />
+        <EmptyState icon={mapIcon} text={accountsText.noAddresses} hint={accountsText.noAddressesHint} action={add} />
       )}
       <ul className={`bare ${style.list}`}>
         {data?.adrs.map((address) => (
@@ -58,7 +58,7 @@ function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Ope
   const name = (
     <span className={style.name}>
       {address.f_name} {address.l_name}
-      {address.primary && <span className={style.default}>{say.defaultAddress}</span>}
+      {address.primary && <span className={style.default}>{accountsText.defaultAddress}</span>}
     </span>
   )
   return (
@@ -73,11 +73,11 @@ function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Ope
       <AddressLines {...address} />
       <div className={style.actions}>
         <Button look="quiet" small onClick={() => onOpen({ form: address })}>
-          {say.edit}
+          {accountsText.edit}
           <span className="unseen">: {address.street}</span>
         </Button>
         <Button look="quiet" small onClick={() => onOpen({ remove: address })}>
-          {say.remove}
+          {accountsText.remove}
           <span className="unseen">: {address.street}</span>
         </Button>
       </div>
@@ -91,12 +91,16 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   const leaving = open && 'remove' in open ? open.remove : null
   return (
     <>
-      <Modal open={editing !== null} title={editing?.form ? say.editAddress : say.addAddress} onClose={onClose}>
+      <Modal
+        open={editing !== null}
+        title={editing?.form ? accountsText.editAddress : accountsText.addAddress}
+        onClose={onClose}
+      >
         <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={onClose} onCancel={onClose} />
       </Modal>
       <DeleteDialog
         of={leaving}
-        title={say.deleteAddress}
+        title={accountsText.deleteAddress}
         onDelete={({ _id }) => remove.mutateAsync(_id)}
         onClose={onClose}
       >

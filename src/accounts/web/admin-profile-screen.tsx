@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { adminProfileSchema, emailSchema, longestText } from '#accounts/contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useSaveAdminProfile } from '#accounts/web/api.ts'
 import { PasswordPanel } from '#accounts/web/password-panel.tsx'
 import { type OwnProfile, ownProfileQuery } from '#platform/web/own-profile.ts'
@@ -22,7 +22,7 @@ export function Component() {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <div className={style.profile}>
-      <PageTitle>{say.adminProfile}</PageTitle>
+      <PageTitle>{accountsText.adminProfile}</PageTitle>
       <div className={style.card}>
         {data ? (
           <AdminForm usr={data.usr} />
@@ -58,24 +58,24 @@ function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
     <Form problems={problems} onSubmit={submit}>
       <FieldPair>
         <TextField
-          label={say.firstName}
+          label={accountsText.firstName}
           autoComplete="given-name"
           maxLength={longestText}
           defaultValue={usr.firstName}
           {...problems.on('firstName')}
         />
         <TextField
-          label={say.lastName}
+          label={accountsText.lastName}
           autoComplete="family-name"
           maxLength={longestText}
           defaultValue={usr.lastName}
           {...problems.on('lastName')}
         />
       </FieldPair>
-      <TextField label={say.email} type="email" disabled value={usr.email} {...problems.on('email')} />
+      <TextField label={accountsText.email} type="email" disabled value={usr.email} {...problems.on('email')} />
       <FormActions>
         <Button type="submit" waiting={save.isPending}>
-          {say.saveChanges}
+          {accountsText.saveChanges}
         </Button>
       </FormActions>
     </Form>

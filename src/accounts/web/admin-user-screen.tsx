@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AddressView } from '#accounts/address-contract.ts'
 import type { UserDetails } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { userQuery } from '#accounts/web/api.ts'
 import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
 import { OrderHistory } from '#accounts/web/order-history.tsx'
 import { UserDocuments } from '#accounts/web/user-documents.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/web/user-switches.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Link, useParams } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -26,16 +26,21 @@ export function Component() {
   const { usr } = data
   return (
     <>
-      <PageTitle backTo="/admin-user" lead={<Link to={`/admin-log?subject_id=${usr._id}`}>{say.changesOfUser}</Link>}>
+      <PageTitle
+        backTo="/admin-user"
+        lead={<Link to={`/admin-log?subject_id=${usr._id}`}>{accountsText.changesOfUser}</Link>}
+      >
         {`${usr.firstName} ${usr.lastName}`}
       </PageTitle>
       <Panels>
         <Status user={usr} />
-        <Panel heading={say.addresses}>
-          {usr.adrs.length === 0 ? say.none : usr.adrs.map((address) => <Address key={address._id} {...address} />)}
+        <Panel heading={accountsText.addresses}>
+          {usr.adrs.length === 0
+            ? accountsText.none
+            : usr.adrs.map((address) => <Address key={address._id} {...address} />)}
         </Panel>
         <UserDocuments user={usr} />
-        <Panel heading={say.orderHistory} whole>
+        <Panel heading={accountsText.orderHistory} whole>
           <OrderHistory userId={usr._id} />
         </Panel>
       </Panels>
@@ -45,23 +50,23 @@ export function Component() {
 
 function Status({ user }: { user: UserDetails }) {
   return (
-    <Panel heading={say.status}>
+    <Panel heading={accountsText.status}>
       <Facts
         of={[
-          [say.name, `${user.firstName} ${user.lastName}`],
-          [say.email, <Email key="email" address={user.email} />],
-          [say.businessName, user.business],
+          [accountsText.name, `${user.firstName} ${user.lastName}`],
+          [accountsText.email, <Email key="email" address={user.email} />],
+          [accountsText.businessName, user.business],
           // read from the confirmed email, as the specification says (D-062)
-          [say.active, user.isVarified === 1 ? commonMessages.yes : commonMessages.no],
+          [accountsText.active, user.isVarified === 1 ? commonText.yes : commonText.no],
           [
-            say.block,
+            accountsText.block,
             <span key="block" className={style.flag}>
               <BlockedSwitch user={user} />
-              {user.status === 0 && <Badge tone="rose">{say.statusBlocked}</Badge>}
+              {user.status === 0 && <Badge tone="rose">{accountsText.statusBlocked}</Badge>}
             </span>,
           ],
           [
-            say.documentStatus,
+            accountsText.documentStatus,
             <span key="documents" className={style.flag}>
               <ApprovedSwitch user={user} />
               <DocumentsBadge user={user} />
@@ -75,7 +80,7 @@ function Status({ user }: { user: UserDetails }) {
 
 /** A missing part is a dash (D-164). */
 function Address({ f_name, l_name, street, city, state, country }: AddressView) {
-  const shown = (text: string) => text || say.none
+  const shown = (text: string) => text || accountsText.none
   return (
     <address className={style.address}>
       <strong>

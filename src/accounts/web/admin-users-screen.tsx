@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { UserView } from '#accounts/admin-contract.ts'
 import { userSort } from '#accounts/admin-sorts.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/web/api.ts'
 import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
 import { UserDeeds } from '#accounts/web/user-deeds.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/web/user-switches.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { loadAdminList, useAdminList, useChosenRows } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
 import { listQuery } from '#platform/web/table-place.ts'
@@ -36,24 +36,24 @@ export function Component() {
   const show = (only: string) => table.filter({ waiting: '', [deletedFilter]: '', ...(only ? { [only]: '1' } : {}) })
   return (
     <>
-      <PageTitle>{say.users}</PageTitle>
+      <PageTitle>{accountsText.users}</PageTitle>
       <DataTable
-        caption={say.users}
+        caption={accountsText.users}
         columns={deleted ? deletedColumns : [...columns, actionColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchUsers }}
+        search={{ label: accountsText.searchUsers }}
         actions={
           <>
             <Select
               pill
-              label={commonMessages.show}
+              label={commonText.show}
               value={Object.keys(table.place.filters)[0] ?? ''}
               options={[
-                { value: '', label: say.currentUsers },
-                { value: 'waiting', label: say.waitingOnly },
-                { value: deletedFilter, label: say.deletedUsers },
+                { value: '', label: accountsText.currentUsers },
+                { value: 'waiting', label: accountsText.waitingOnly },
+                { value: deletedFilter, label: accountsText.deletedUsers },
               ]}
               onChange={show}
             />
@@ -66,12 +66,12 @@ export function Component() {
           label: nameOf,
           actions: <UserDeeds chosen={chosen} deleted={deleted} onDone={() => setChosen(new Set())} />,
         }}
-        empty={say.noUsers}
+        empty={accountsText.noUsers}
       />
       <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {(user) => (
           <p>
-            {say.deleteUser}: <strong>{nameOf(user)}</strong>. {say.deleteUserHint}
+            {accountsText.deleteUser}: <strong>{nameOf(user)}</strong>. {accountsText.deleteUserHint}
           </p>
         )}
       </DeleteDialog>
@@ -81,51 +81,61 @@ export function Component() {
 
 const nameOf = ({ firstName, lastName }: UserView) => `${firstName} ${lastName}`
 
-const numberColumn: Column<UserView> = { title: say.serialNumber, cell: (_user, number) => number, figures: true }
+const numberColumn: Column<UserView> = {
+  title: accountsText.serialNumber,
+  cell: (_user, number) => number,
+  figures: true,
+}
 const emailColumn: Column<UserView> = {
-  title: say.email,
+  title: accountsText.email,
   sort: userSort.email,
   cell: ({ email }) => <Email address={email} />,
   breaks: 'anywhere',
 }
-const docsColumn: Column<UserView> = { title: say.docs, cell: ({ docs }) => docs.length, figures: true }
+const docsColumn: Column<UserView> = { title: accountsText.docs, cell: ({ docs }) => docs.length, figures: true }
 const emailStatusColumn: Column<UserView> = {
-  title: say.emailStatus,
+  title: accountsText.emailStatus,
   cell: ({ isVarified }) => (
-    <Badge tone={isVarified === 1 ? 'leaf' : 'amber'}>{isVarified === 1 ? say.verified : say.pending}</Badge>
+    <Badge tone={isVarified === 1 ? 'leaf' : 'amber'}>
+      {isVarified === 1 ? accountsText.verified : accountsText.pending}
+    </Badge>
   ),
 }
 
 const columns: readonly Column<UserView>[] = [
   numberColumn,
   {
-    title: say.name,
+    title: accountsText.name,
     sort: userSort.name,
     cell: (user) => <Link to={`/admin-user/admin-user-details/${user._id}`}>{nameOf(user)}</Link>,
   },
   emailColumn,
   docsColumn,
-  { title: say.block, cell: (user) => <BlockedSwitch user={user} /> },
+  { title: accountsText.block, cell: (user) => <BlockedSwitch user={user} /> },
   emailStatusColumn,
-  { title: say.documentStatus, cell: (user) => <ApprovedSwitch user={user} /> },
+  { title: accountsText.documentStatus, cell: (user) => <ApprovedSwitch user={user} /> },
 ]
 
 /** Nothing can be switched on somebody who is deleted, and her page is gone. */
 const deletedColumns: readonly Column<UserView>[] = [
   numberColumn,
-  { title: say.name, sort: userSort.name, cell: nameOf },
+  { title: accountsText.name, sort: userSort.name, cell: nameOf },
   emailColumn,
   docsColumn,
   emailStatusColumn,
-  { title: say.documentStatus, cell: (user) => <DocumentsBadge user={user} /> },
-  { title: say.action, cell: (user) => <Restore {...user} /> },
+  { title: accountsText.documentStatus, cell: (user) => <DocumentsBadge user={user} /> },
+  { title: accountsText.action, cell: (user) => <Restore {...user} /> },
 ]
 
 const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => ({
-  title: say.action,
+  title: accountsText.action,
   cell: (user) => (
     <RowActions>
-      <IconButton icon={trashIcon} label={`${say.deleteUser}: ${nameOf(user)}`} onClick={() => onDelete(user)} />
+      <IconButton
+        icon={trashIcon}
+        label={`${accountsText.deleteUser}: ${nameOf(user)}`}
+        onClick={() => onDelete(user)}
+      />
     </RowActions>
   ),
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserDetails } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useSetUser } from '#accounts/web/api.ts'
 import { DocumentView } from '#accounts/web/document-view.tsx'
 import { DocumentsBadge } from '#accounts/web/documents-badge.tsx'
@@ -34,7 +34,7 @@ export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
     onClose()
   }
   return (
-    <Modal open size="xl" title={say.review} onClose={onClose}>
+    <Modal open size="xl" title={accountsText.review} onClose={onClose}>
       <div className={style.review}>
         <div className={style.viewer}>
           {shown && (
@@ -42,38 +42,38 @@ export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
               <div className={style.turn}>
                 <IconButton
                   icon={leftIcon}
-                  label={say.previousDocument}
+                  label={accountsText.previousDocument}
                   disabled={at === 0}
                   onClick={() => setAt(at - 1)}
                 />
-                <span aria-live="polite">{`${say.document} ${at + 1} / ${many}`}</span>
+                <span aria-live="polite">{`${accountsText.document} ${at + 1} / ${many}`}</span>
                 <IconButton
                   icon={rightIcon}
-                  label={say.nextDocument}
+                  label={accountsText.nextDocument}
                   disabled={at === many - 1}
                   onClick={() => setAt(at + 1)}
                 />
                 <a href={shown.url} download>
-                  <Icon of={downloadIcon} size={18} /> {say.download}
+                  <Icon of={downloadIcon} size={18} /> {accountsText.download}
                 </a>
               </div>
-              <DocumentView document={shown} title={`${say.document} ${at + 1}`} />
+              <DocumentView document={shown} title={`${accountsText.document} ${at + 1}`} />
             </>
           )}
         </div>
         <div className={style.side}>
           <Facts
             of={[
-              [say.name, `${user.firstName} ${user.lastName}`],
-              [say.businessName, user.business],
-              [say.email, <Email key="email" address={user.email} />],
-              [say.emailStatus, user.isVarified === 1 ? say.verified : say.pending],
-              [say.registeredOn, dayText(user.created)],
+              [accountsText.name, `${user.firstName} ${user.lastName}`],
+              [accountsText.businessName, user.business],
+              [accountsText.email, <Email key="email" address={user.email} />],
+              [accountsText.emailStatus, user.isVarified === 1 ? accountsText.verified : accountsText.pending],
+              [accountsText.registeredOn, dayText(user.created)],
               [
-                say.addresses,
+                accountsText.addresses,
                 user.adrs.map(({ street, city, postcode }) => `${street}, ${city} ${postcode}`).join('; '),
               ],
-              [say.documentStatus, <DocumentsBadge key="documents" user={user} />],
+              [accountsText.documentStatus, <DocumentsBadge key="documents" user={user} />],
             ]}
           />
           {refusing ? (
@@ -82,11 +82,11 @@ export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
             <div className={style.answer}>
               {user.isActive === 0 && (
                 <Button onClick={approve} waiting={set.isPending}>
-                  {say.approve}
+                  {accountsText.approve}
                 </Button>
               )}
               <Button look="secondary" onClick={() => setRefusing(true)}>
-                {say.refuse}
+                {accountsText.refuse}
               </Button>
             </div>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MediaView } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
 import style from './document-review.module.css'
 
@@ -29,7 +29,7 @@ function PdfView({ url, title }: { url: string; title: string }) {
       if (made) URL.revokeObjectURL(made)
     }
   }, [url])
-  if (local === 'failed') return <p role="alert">{say.documentFailed}</p>
+  if (local === 'failed') return <p role="alert">{accountsText.documentFailed}</p>
   if (local === null)
     return (
       <SkeletonGroup>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { documentTypes } from '#accounts/document-rules.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { FileDrop } from '#platform/web/ui/file-drop.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -37,7 +37,7 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
           <Icon of={file.type.startsWith('image/') ? photoIcon : fileIcon} size={20} />
           <span className={style.name}>{file.name}</span>
           <span className={`figures ${style.size}`}>{sizeText(file.size)}</span>
-          <IconButton icon={closeIcon} label={`${say.removeFile}: ${file.name}`} onClick={() => remove(at)} />
+          <IconButton icon={closeIcon} label={`${accountsText.removeFile}: ${file.name}`} onClick={() => remove(at)} />
         </li>
       ))}
     </ul>
@@ -47,7 +47,7 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
       {...field}
       multiple
       types={documentTypes}
-      choose={files.length > 0 ? say.addFiles : say.chooseFiles}
+      choose={files.length > 0 ? accountsText.addFiles : accountsText.chooseFiles}
       onFiles={add}
       below={
         <>

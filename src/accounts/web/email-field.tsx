@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { longestText } from '#accounts/contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { TextField } from '#platform/web/ui/field.tsx'
 import type { FormProblems } from '#platform/web/ui/form-problems.ts'
 
@@ -11,7 +11,7 @@ export function EmailField({
 }: { problems: FormProblems } & Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange'>) {
   return (
     <TextField
-      label={say.email}
+      label={accountsText.email}
       type="email"
       inputMode="email"
       autoComplete="username"

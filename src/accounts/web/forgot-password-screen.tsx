@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { forgotPasswordSchema } from '#accounts/contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useForgotPassword } from '#accounts/web/api.ts'
 import { EmailField } from '#accounts/web/email-field.tsx'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
@@ -26,17 +26,21 @@ export function Component() {
     return (
       <Outcome
         icon={mailIcon}
-        title={say.checkInbox}
+        title={accountsText.checkInbox}
         hint={forgot.data.message}
-        action={<ButtonLink to="/login">{say.backToLogin}</ButtonLink>}
+        action={<ButtonLink to="/login">{accountsText.backToLogin}</ButtonLink>}
       />
     )
   return (
-    <EntryFrame title={say.forgotTitle} lead={say.forgotLead} foot={<Link to="/login">{say.backToLogin}</Link>}>
+    <EntryFrame
+      title={accountsText.forgotTitle}
+      lead={accountsText.forgotLead}
+      foot={<Link to="/login">{accountsText.backToLogin}</Link>}
+    >
       <Form problems={problems} onSubmit={submit}>
         <EmailField problems={problems} />
         <Button type="submit" wide waiting={forgot.isPending}>
-          {say.sendLink}
+          {accountsText.sendLink}
         </Button>
       </Form>
     </EntryFrame>

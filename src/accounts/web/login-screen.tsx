@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type LoginForm, loginSchema } from '#accounts/contract.ts'
 import { longestPassword } from '#accounts/password.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useLogIn } from '#accounts/web/api.ts'
 import { EmailField } from '#accounts/web/email-field.tsx'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
@@ -26,11 +26,11 @@ export function Component() {
   const waits = usePacing('loginPage')
   return (
     <EntryFrame
-      title={say.loginTitle}
-      lead={say.loginLead}
+      title={accountsText.loginTitle}
+      lead={accountsText.loginLead}
       foot={
         <>
-          {say.noAccount} <Link to="/signup">{say.signUpLink}</Link>
+          {accountsText.noAccount} <Link to="/signup">{accountsText.signUpLink}</Link>
         </>
       }
     >
@@ -59,11 +59,11 @@ function LoginFields() {
       startSession(answer)
       await rememberEmail(remember ? form.email : null)
       await navigate('/')
-      if (answer.usr.paidByVendor) notify.info(say.owes)
+      if (answer.usr.paidByVendor) notify.info(accountsText.owes)
     } catch (error) {
       if (!isRefused(error, errorCode.bankDetailsMissing)) return tell(error)
       // bank details come before the first login; the token stands for the password that was just right (D-059)
-      notify.error(`${error.message}${say.addBankDetails}`)
+      notify.error(`${error.message}${accountsText.addBankDetails}`)
       keepSetupToken((error.errors as { setupT: string }).setupT)
       keep({ userEmail: form.email, userSignupEmail: null })
       await navigate('/accountDetails')
@@ -72,7 +72,7 @@ function LoginFields() {
 
   const tell = (error: unknown) => {
     const message = messageOf(error)
-    if (message === say.notApproved) notify.info(message, { title: say.verificationPending })
+    if (message === accountsText.notApproved) notify.info(message, { title: accountsText.verificationPending })
     else if (!isRefused(error, errorCode.invalid) || !problems.take(error)) notify.error(message)
   }
 
@@ -80,17 +80,17 @@ function LoginFields() {
     <Form problems={problems} onSubmit={submit}>
       <EmailField problems={problems} defaultValue={remembered} />
       <PasswordField
-        label={say.password}
+        label={accountsText.password}
         autoComplete="current-password"
         maxLength={longestPassword}
         {...problems.on('password')}
       />
       <div className={style.row}>
-        <Checkbox label={say.rememberMe} checked={remember} onChange={setRemember} />
-        <Link to="/forgot-password">{say.forgotLink}</Link>
+        <Checkbox label={accountsText.rememberMe} checked={remember} onChange={setRemember} />
+        <Link to="/forgot-password">{accountsText.forgotLink}</Link>
       </div>
       <Button type="submit" wide waiting={logIn.isPending}>
-        {say.loginButton}
+        {accountsText.loginButton}
       </Button>
     </Form>
   )

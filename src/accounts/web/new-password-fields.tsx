@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { longestPassword } from '#accounts/password.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { passwordChecklist } from '#accounts/web/password-checklist.ts'
 import type { useFormProblems } from '#platform/web/ui/form-problems.ts'
 import { PasswordField } from '#platform/web/ui/password-field.tsx'
@@ -17,7 +17,7 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label={say.newPassword}
+        label={accountsText.newPassword}
         autoComplete="new-password"
         maxLength={longestPassword}
         {...problems.on(name)}
@@ -26,7 +26,7 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
         checklist={passwordChecklist(typed)}
       />
       <PasswordField
-        label={say.confirmPassword}
+        label={accountsText.confirmPassword}
         autoComplete="new-password"
         maxLength={longestPassword}
         {...problems.on('confirmPassword')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserOrderView } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { userQuery } from '#accounts/web/api.ts'
 import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { dayText } from '#platform/day-text.ts'
@@ -23,33 +23,37 @@ export function OrderHistory({ userId }: { userId: string }) {
   })
   return (
     <DataTable
-      caption={say.orderHistory}
+      caption={accountsText.orderHistory}
       columns={columns}
       query={query}
       rowKey={({ _id }) => _id}
       table={table}
-      empty={say.noOrders}
+      empty={accountsText.noOrders}
     />
   )
 }
 
 const columns: readonly Column<UserOrderView>[] = [
-  { title: say.serialNumber, cell: (_order, number) => number, figures: true },
+  { title: accountsText.serialNumber, cell: (_order, number) => number, figures: true },
   {
-    title: say.orderNumber,
+    title: accountsText.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
     breaks: 'never',
   },
-  { title: say.orderName, cell: ({ clnt_name }) => clnt_name || say.none },
-  { title: say.orderedDate, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: say.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
-  { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
-  { title: say.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
-  { title: say.commission, cell: ({ totalCommission }) => poundsText(totalCommission), figures: true },
+  { title: accountsText.orderName, cell: ({ clnt_name }) => clnt_name || accountsText.none },
+  { title: accountsText.orderedDate, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: accountsText.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
+  { title: accountsText.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+  { title: accountsText.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
+  { title: accountsText.commission, cell: ({ totalCommission }) => poundsText(totalCommission), figures: true },
 ]
 
 /** NA where there is nothing to earn (A-USER-045). */
 function CommissionBadge({ totalCommission, orderStatus }: UserOrderView) {
-  if (totalCommission === 0) return <Badge>{say.notApplicable}</Badge>
-  return orderStatus === 1 ? <Badge tone="leaf">{say.delivered}</Badge> : <Badge tone="amber">{say.processing}</Badge>
+  if (totalCommission === 0) return <Badge>{accountsText.notApplicable}</Badge>
+  return orderStatus === 1 ? (
+    <Badge tone="leaf">{accountsText.delivered}</Badge>
+  ) : (
+    <Badge tone="amber">{accountsText.processing}</Badge>
+  )
 }

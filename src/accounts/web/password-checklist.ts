@@ -1,12 +1,12 @@
 import { checkPassword, type PasswordCheck } from '#accounts/password.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 
 const texts: Record<PasswordCheck, string> = {
-  length: say.checkLength,
-  upper: say.checkUpper,
-  lower: say.checkLower,
-  number: say.checkNumber,
-  special: say.checkSpecial,
+  length: accountsText.checkLength,
+  upper: accountsText.checkUpper,
+  lower: accountsText.checkLower,
+  number: accountsText.checkNumber,
+  special: accountsText.checkSpecial,
 }
 
 /** The live checklist beside a new password. */

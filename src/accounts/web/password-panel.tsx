@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { changePasswordSchema } from '#accounts/contract.ts'
 import { longestPassword } from '#accounts/password.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useChangePassword } from '#accounts/web/api.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
@@ -15,7 +15,7 @@ export function PasswordPanel({ open, onToggle }: { open: boolean; onToggle: (op
   // a changed password leaves empty fields behind
   const [round, setRound] = useState(0)
   return (
-    <Accordion title={say.changePassword} open={open} onToggle={onToggle}>
+    <Accordion title={accountsText.changePassword} open={open} onToggle={onToggle}>
       <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
     </Accordion>
   )
@@ -35,7 +35,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <Form problems={problems} onSubmit={submit}>
       <PasswordField
-        label={say.currentPassword}
+        label={accountsText.currentPassword}
         autoComplete="current-password"
         maxLength={longestPassword}
         {...problems.on('old_pass')}
@@ -43,7 +43,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <NewPasswordFields name="new_pass" problems={problems} />
       <FormActions>
         <Button type="submit" waiting={change.isPending}>
-          {say.savePassword}
+          {accountsText.savePassword}
         </Button>
       </FormActions>
     </Form>

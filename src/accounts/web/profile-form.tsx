@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { longestText, profileFormSchema } from '#accounts/contract.ts'
 import { profileDocumentsProblem } from '#accounts/document-rules.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useSaveProfile } from '#accounts/web/api.ts'
 import { documentFile } from '#accounts/web/document-file.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
@@ -50,21 +50,21 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
   return (
     <Form problems={problems} onSubmit={submit}>
       <FieldPair>
-        <TextField label={say.firstName} autoComplete="given-name" {...text('firstName')} />
-        <TextField label={say.lastName} autoComplete="family-name" {...text('lastName')} />
+        <TextField label={accountsText.firstName} autoComplete="given-name" {...text('firstName')} />
+        <TextField label={accountsText.lastName} autoComplete="family-name" {...text('lastName')} />
       </FieldPair>
       <TextField
-        label={say.email}
+        label={accountsText.email}
         type="email"
         readOnly
         value={email}
-        hint={say.emailLocked}
+        hint={accountsText.emailLocked}
         {...problems.on('email')}
       />
-      <TextField label={say.businessName} autoComplete="organization" {...text('businessName')} />
+      <TextField label={accountsText.businessName} autoComplete="organization" {...text('businessName')} />
       <DocumentsField
-        label={say.yourDocuments}
-        hint={say.profileDocumentsHint}
+        label={accountsText.yourDocuments}
+        hint={accountsText.profileDocumentsHint}
         {...problems.on('docs')}
         files={docs}
         onChange={setDocs}
@@ -78,7 +78,7 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
           }}
         />
       </DocumentsField>
-      <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
+      <SaveActions save={accountsText.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
 }
@@ -102,7 +102,7 @@ function KeptDocuments({ all, removed, onRemove }: KeptDocumentsProps) {
             <IconButton
               className={style.remove}
               icon={trashIcon}
-              label={`${say.removeFile}: ${say.document} ${number}`}
+              label={`${accountsText.removeFile}: ${accountsText.document} ${number}`}
               onClick={() => onRemove(name)}
             />
           </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { PasswordPanel } from '#accounts/web/password-panel.tsx'
 import { ProfileForm } from '#accounts/web/profile-form.tsx'
 import { ProfileView } from '#accounts/web/profile-view.tsx'
@@ -28,12 +28,12 @@ export function Component() {
           data &&
           !editing && (
             <Button look="secondary" icon={editIcon} onClick={() => setEditing(true)}>
-              {say.edit}
+              {accountsText.edit}
             </Button>
           )
         }
       >
-        {say.profileTitle}
+        {accountsText.profileTitle}
       </PageTitle>
       <div className={style.card}>
         {error && !data ? (

@@ -1,4 +1,4 @@
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { documentFile } from '#accounts/web/document-file.ts'
 import type { OwnProfile } from '#platform/web/own-profile.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -7,21 +7,21 @@ import style from './profile-view.module.css'
 
 export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
   const facts = [
-    [say.firstName, usr.firstName],
-    [say.lastName, usr.lastName],
-    [say.email, usr.email],
-    [say.businessName, usr.business],
+    [accountsText.firstName, usr.firstName],
+    [accountsText.lastName, usr.lastName],
+    [accountsText.email, usr.email],
+    [accountsText.businessName, usr.business],
   ] as const
   return (
     <dl className={style.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || say.none}</dd>
+          <dd>{value || accountsText.none}</dd>
         </div>
       ))}
       <div className={style.whole}>
-        <dt>{say.yourDocuments}</dt>
+        <dt>{accountsText.yourDocuments}</dt>
         <dd>
           <ul className="bare">
             {usr.docs.map((name, index) => (
@@ -45,7 +45,7 @@ export function DocumentName({ name, number }: { name: string; number: number })
   return (
     <>
       <Icon of={kind === 'PDF' ? fileIcon : photoIcon} size={20} />
-      <span>{`${say.document} ${number} (${kind})`}</span>
+      <span>{`${accountsText.document} ${number} (${kind})`}</span>
     </>
   )
 }

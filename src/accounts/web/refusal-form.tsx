@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { longestReason, refuseDocumentsSchema } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useRefuseDocuments } from '#accounts/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { TextArea } from '#platform/web/ui/field.tsx'
@@ -32,18 +32,18 @@ export function RefusalForm({ userId, onDone, onCancel }: RefusalFormProps) {
   return (
     <form ref={problems.form} className={style.refusal} onSubmit={submit} noValidate>
       <TextArea
-        label={say.reason}
-        hint={say.reasonHint}
+        label={accountsText.reason}
+        hint={accountsText.reasonHint}
         rows={4}
         maxLength={longestReason}
         {...problems.on('reason')}
       />
       <div className={style.answer}>
         <Button type="submit" look="danger" waiting={refuse.isPending}>
-          {say.sendRefusal}
+          {accountsText.sendRefusal}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {say.cancel}
+          {accountsText.cancel}
         </Button>
       </div>
     </form>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { resetFormSchema } from '#accounts/contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useResetPassword } from '#accounts/web/api.ts'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { linkToken } from '#accounts/web/link-token.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { Outcome } from '#accounts/web/outcome.tsx'
 import { errorCode } from '#platform/envelope.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { isRefused } from '#platform/web/call.ts'
 import { useParams } from '#platform/web/router.tsx'
 import { dropToken } from '#platform/web/session.ts'
@@ -42,26 +42,26 @@ export function Component() {
     return (
       <Outcome
         icon={checkIcon}
-        title={say.passwordUpdated}
-        hint={say.passwordUpdatedHint}
-        action={<ButtonLink to="/login">{say.loginButton}</ButtonLink>}
+        title={accountsText.passwordUpdated}
+        hint={accountsText.passwordUpdatedHint}
+        action={<ButtonLink to="/login">{accountsText.loginButton}</ButtonLink>}
       />
     )
   if (expired)
     return (
       <Outcome
         icon={clockIcon}
-        title={commonMessages.linkExpired}
-        hint={say.linkExpiredHint}
-        action={<ButtonLink to="/forgot-password">{say.newLink}</ButtonLink>}
+        title={commonText.linkExpired}
+        hint={accountsText.linkExpiredHint}
+        action={<ButtonLink to="/forgot-password">{accountsText.newLink}</ButtonLink>}
       />
     )
   return (
-    <EntryFrame title={say.resetTitle}>
+    <EntryFrame title={accountsText.resetTitle}>
       <Form problems={problems} onSubmit={submit}>
         <NewPasswordFields name="password" problems={problems} />
         <Button type="submit" wide waiting={reset.isPending}>
-          {say.savePassword}
+          {accountsText.savePassword}
         </Button>
       </Form>
     </EntryFrame>

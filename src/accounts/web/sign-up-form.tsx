@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { longestText, signUpSchema } from '#accounts/contract.ts'
 import { signUpDocumentsProblem } from '#accounts/document-rules.ts'
 import { isInsecure, longestPassword } from '#accounts/password.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useSignUp } from '#accounts/web/api.ts'
 import { DocumentsField } from '#accounts/web/documents-field.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
@@ -41,10 +41,10 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
   return (
     <Form problems={problems} onSubmit={submit}>
       <fieldset className={style.group}>
-        <legend className={style.legend}>{say.yourAccount}</legend>
+        <legend className={style.legend}>{accountsText.yourAccount}</legend>
         <EmailField problems={problems} {...text('email')} />
         <PasswordField
-          label={say.password}
+          label={accountsText.password}
           autoComplete="new-password"
           {...text('password')}
           maxLength={longestPassword}
@@ -52,22 +52,22 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
         />
       </fieldset>
       <fieldset className={style.group}>
-        <legend className={style.legend}>{say.yourself}</legend>
+        <legend className={style.legend}>{accountsText.yourself}</legend>
         <FieldPair>
-          <TextField label={say.firstName} autoComplete="given-name" {...text('firstName')} />
-          <TextField label={say.lastName} autoComplete="family-name" {...text('lastName')} />
+          <TextField label={accountsText.firstName} autoComplete="given-name" {...text('firstName')} />
+          <TextField label={accountsText.lastName} autoComplete="family-name" {...text('lastName')} />
         </FieldPair>
-        <TextField label={say.businessName} autoComplete="organization" {...text('businessName')} />
+        <TextField label={accountsText.businessName} autoComplete="organization" {...text('businessName')} />
       </fieldset>
       <DocumentsField
-        label={say.yourDocuments}
-        hint={say.documentsHint}
+        label={accountsText.yourDocuments}
+        hint={accountsText.documentsHint}
         {...problems.on('docs')}
         files={docs}
         onChange={setDocs}
       />
       <Button type="submit" wide waiting={signUp.isPending}>
-        {say.createAccount}
+        {accountsText.createAccount}
       </Button>
     </Form>
   )
@@ -75,7 +75,7 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
 
 /** What no field knows by itself: a password too near to the email (D-094), and the documents. */
 function laterProblem({ password, email }: typeof blank, docs: readonly File[]): Problems {
-  if (isInsecure(password, email)) return { password: say.passwordInsecure }
+  if (isInsecure(password, email)) return { password: accountsText.passwordInsecure }
   const problem = signUpDocumentsProblem(docs)
   return problem === null ? {} : { docs: problem }
 }

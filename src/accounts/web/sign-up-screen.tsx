@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { EntryFrame } from '#accounts/web/entry-frame.tsx'
 import { Outcome } from '#accounts/web/outcome.tsx'
 import { SignUpForm } from '#accounts/web/sign-up-form.tsx'
@@ -16,11 +16,11 @@ export function Component() {
   return (
     <EntryFrame
       wide
-      title={say.signUpTitle}
-      lead={say.signUpLead}
+      title={accountsText.signUpTitle}
+      lead={accountsText.signUpLead}
       foot={
         <>
-          {say.haveAccount} <Link to="/login">{say.logInLink}</Link>
+          {accountsText.haveAccount} <Link to="/login">{accountsText.logInLink}</Link>
         </>
       }
     >
@@ -44,18 +44,18 @@ function Registered({ email }: { email: string }) {
     <>
       <Outcome
         icon={mailIcon}
-        title={say.checkInbox}
-        hint={`${say.letterSent} ${email}. ${say.letterSentNext}`}
-        action={<ButtonLink to="/login">{say.goToLogin}</ButtonLink>}
+        title={accountsText.checkInbox}
+        hint={`${accountsText.letterSent} ${email}. ${accountsText.letterSentNext}`}
+        action={<ButtonLink to="/login">{accountsText.goToLogin}</ButtonLink>}
       />
       <Modal
         open={popup}
         size="s"
-        title={say.registered}
+        title={accountsText.registered}
         onClose={() => setPopup(false)}
-        actions={<Button onClick={() => navigate('/accountDetails')}>{say.continue}</Button>}
+        actions={<Button onClick={() => navigate('/accountDetails')}>{accountsText.continue}</Button>}
       >
-        {say.registeredHint}
+        {accountsText.registeredHint}
       </Modal>
     </>
   )

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { verifyUserQuery } from '#accounts/web/api.ts'
 import { linkToken } from '#accounts/web/link-token.ts'
 import { Outcome } from '#accounts/web/outcome.tsx'
 import { errorCode } from '#platform/envelope.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { call, isRefused, messageOf } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'
 import type { OwnProfile } from '#platform/web/own-profile.ts'
@@ -29,13 +29,13 @@ function Verification({ token }: { token: string }) {
     return (
       <Outcome
         icon={clockIcon}
-        title={commonMessages.linkExpired}
-        hint={say.linkExpiredHint}
-        action={<ButtonLink to="/login">{say.goToLogin}</ButtonLink>}
+        title={commonText.linkExpired}
+        hint={accountsText.linkExpiredHint}
+        action={<ButtonLink to="/login">{accountsText.goToLogin}</ButtonLink>}
       />
     )
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Outcome icon={mailIcon} title={say.verifying} hint={say.verifyingHint} />
+  if (!data) return <Outcome icon={mailIcon} title={accountsText.verifying} hint={accountsText.verifyingHint} />
 
   // the answer holds a session only for who may log in anyway (D-058)
   const close = async () => {
@@ -51,8 +51,8 @@ function Verification({ token }: { token: string }) {
     <Outcome
       icon={checkIcon}
       title={data.message}
-      hint={say.verifiedHint}
-      action={<Button onClick={close}>{commonMessages.close}</Button>}
+      hint={accountsText.verifiedHint}
+      action={<Button onClick={close}>{commonText.close}</Button>}
     />
   )
 }

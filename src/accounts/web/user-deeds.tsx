@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UserDeed } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useChangeUsers } from '#accounts/web/api.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { notify } from '#platform/web/notify.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
@@ -31,20 +31,20 @@ export function UserDeeds({ chosen, deleted, onDone }: UserDeedsProps) {
     <>
       {(deleted ? ofDeleted : ofCurrent).map((deed) => (
         <Button key={deed} look={deed === 'delete' ? 'danger' : 'secondary'} small onClick={() => setAsked(deed)}>
-          {say.deeds[deed]}
+          {accountsText.deeds[deed]}
         </Button>
       ))}
       <ConfirmDialog
         open={asked !== null}
         danger={asked === 'delete' || asked === 'block'}
-        title={commonMessages.areYouSure}
-        confirm={asked ? say.deeds[asked] : ''}
+        title={commonText.areYouSure}
+        confirm={asked ? accountsText.deeds[asked] : ''}
         onConfirm={confirm}
         onClose={() => setAsked(null)}
       >
         <p>
-          {asked && say.deeds[asked]}:{' '}
-          <strong>{`${chosen.size} ${chosen.size === 1 ? say.oneUser : say.manyUsers}`}</strong>
+          {asked && accountsText.deeds[asked]}:{' '}
+          <strong>{`${chosen.size} ${chosen.size === 1 ? accountsText.oneUser : accountsText.manyUsers}`}</strong>
         </p>
       </ConfirmDialog>
     </>

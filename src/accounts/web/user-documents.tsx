@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MediaView, UserDetails } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { documentFile } from '#accounts/web/document-file.ts'
 import { DocumentReview } from '#accounts/web/document-review.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -17,18 +17,18 @@ export function UserDocuments({ user }: { user: UserDetails }) {
   const { media } = user
   return (
     <Panel
-      heading={say.documents}
+      heading={accountsText.documents}
       whole
       actions={
         media.length > 0 && (
           <Button look="secondary" small onClick={() => setOpen(0)}>
-            {say.review}
+            {accountsText.review}
           </Button>
         )
       }
     >
       {media.length === 0 ? (
-        <p>{say.noDocuments}</p>
+        <p>{accountsText.noDocuments}</p>
       ) : (
         <ul className={`bare ${style.documents}`}>
           {media.map((document, index) => (
@@ -36,7 +36,7 @@ export function UserDocuments({ user }: { user: UserDetails }) {
               <button
                 type="button"
                 className={style.opens}
-                aria-label={`${say.openDocument} ${index + 1}`}
+                aria-label={`${accountsText.openDocument} ${index + 1}`}
                 onClick={() => setOpen(index)}
               >
                 {isPicture(document) ? (
@@ -50,7 +50,7 @@ export function UserDocuments({ user }: { user: UserDetails }) {
               </button>
               <a className={style.download} href={document.url} download>
                 <Icon of={downloadIcon} size={18} />
-                {say.download}
+                {accountsText.download}
                 <span className="unseen"> {index + 1}</span>
               </a>
             </li>

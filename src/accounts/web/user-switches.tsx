@@ -1,5 +1,5 @@
 import type { UserView } from '#accounts/admin-contract.ts'
-import { accountsMessages as say } from '#accounts/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import { useSetUser } from '#accounts/web/api.ts'
 import { Switch } from '#platform/web/ui/switch.tsx'
 
@@ -12,7 +12,7 @@ export function BlockedSwitch({ user }: UserSwitchProps) {
   const set = useSetUser()
   return (
     <Switch
-      label={`${say.blockUser} ${user.firstName} ${user.lastName}`}
+      label={`${accountsText.blockUser} ${user.firstName} ${user.lastName}`}
       labelUnseen
       checked={user.status === 0}
       waiting={set.isPending}
@@ -26,7 +26,7 @@ export function ApprovedSwitch({ user }: UserSwitchProps) {
   const set = useSetUser()
   return (
     <Switch
-      label={`${say.approveDocuments} ${user.firstName} ${user.lastName}`}
+      label={`${accountsText.approveDocuments} ${user.firstName} ${user.lastName}`}
       labelUnseen
       checked={user.isActive === 1}
       waiting={set.isPending}

@@ -6,7 +6,7 @@ import type { Parts } from '#app/server/parts.ts'
 import { replayAnswers } from '#app/server/replay.ts'
 import { mountRooms } from '#app/server/rooms.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type Api, failure, invalid, inWords } from '#platform/server/http.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { isStorable } from '#platform/server/storable-text.ts'
@@ -44,7 +44,7 @@ export async function mountApi(api: Api, parts: Parts): Promise<void> {
   })
   guard(api, { db: parts.db, basic: parts.config.basic, rateLimits: parts.config.rateLimits })
   api.addHook('preValidation', (request, _reply, done) => {
-    done(isStorable(request.body) ? undefined : new Refusal(say.malformed, errorCode.invalid))
+    done(isStorable(request.body) ? undefined : new Refusal(errorText.malformed, errorCode.invalid))
   })
   replayAnswers(api, parts.db)
   await mountRooms(api, parts)
@@ -53,7 +53,7 @@ export async function mountApi(api: Api, parts: Parts): Promise<void> {
   api.setNotFoundHandler((request, reply) => {
     const known = paths.some(({ path }) => path.test(request.url.split('?')[0] ?? ''))
     return known
-      ? reply.status(405).send(failure(say.noSuchMethod, errorCode.notFound))
-      : reply.status(404).send(failure(say.notFound, errorCode.notFound))
+      ? reply.status(405).send(failure(errorText.noSuchMethod, errorCode.notFound))
+      : reply.status(404).send(failure(errorText.notFound, errorCode.notFound))
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Actor } from '#access/server/actor.ts'
 import { findActor } from '#accounts/server/find-actor.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Api } from '#platform/server/http.ts'
 import { countAttempt, forgiveAttempts, type Limit } from '#platform/server/rate-limit.ts'
@@ -36,14 +36,14 @@ export function guard(api: Api, { db, basic, rateLimits }: GateSettings): void {
 
   const checkKind = (access: Access, { kind }: Actor) => {
     if (mayEnter[access].has(kind)) return
-    if (kind === 'visitor') throw new Refusal(say.loginFirst, errorCode.tokenUnknown)
-    throw new Refusal(say.notAllowed, errorCode.notAllowed)
+    if (kind === 'visitor') throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
+    throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
   }
   const enter = (request: FastifyRequest): Promise<void> | undefined => {
     const access = request.routeOptions.config.access ?? 'open'
     if (access === 'provider') return
     if (!isExpected(request.headers.authorization, expected))
-      throw new Refusal(say.basicMissing, errorCode.basicMissing)
+      throw new Refusal(errorText.basicMissing, errorCode.basicMissing)
     const token = looksAtToken.has(access) ? tokenOf(request) : undefined
     if (token === undefined) return void checkKind(access, request.actor)
     return findActor(db, token).then((actor) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#access/server/actor.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Api } from '#platform/server/http.ts'
 import { type Claim, claimKey, hashOf, keepAnswer, releaseKey } from '#platform/server/idempotency.ts'
@@ -22,7 +22,7 @@ export function replayAnswers(api: Api, db: Database): void {
   api.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
-    if (key.length > longestKey) throw new Refusal(say.keyTooLong, errorCode.invalid)
+    if (key.length > longestKey) throw new Refusal(errorText.keyTooLong, errorCode.invalid)
     const claim = {
       owner: ownerOfKey(request),
       key,

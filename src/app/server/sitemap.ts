@@ -3,7 +3,7 @@ import type { Parts } from '#app/server/parts.ts'
 import { readyCategories } from '#catalogue/server/browse.ts'
 import { addressFiles, type PageAddress, productAddresses } from '#catalogue/server/list-addresses.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type KeptBytes, keptBytes, sendKept } from '#platform/server/kept-bytes.ts'
 import { keptWhile } from '#platform/server/kept-while.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -30,7 +30,7 @@ export function mountSitemap(app: FastifyInstance, parts: SitemapParts): void {
     if (known) return sendKept(request, reply, known)
     const of = ready.version()
     const text = await make()
-    if (text === null) throw new Refusal(say.notFound, errorCode.notFound)
+    if (text === null) throw new Refusal(errorText.notFound, errorCode.notFound)
     const file = keptBytes(text, showing)
     kept.put(key, of, file)
     return sendKept(request, reply, file)

@@ -6,7 +6,7 @@ import { developedPages } from '#app/server/ssr-developed.ts'
 import { fillTemplate } from '#app/server/ssr-document.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { failure } from '#platform/server/http.ts'
 import { type KeptBytes, keptBytes, sendKept } from '#platform/server/kept-bytes.ts'
 import { keptWhile } from '#platform/server/kept-while.ts'
@@ -58,6 +58,6 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   for (const { path } of Object.values(addresses).flat()) app.get(path, { schema: { hide: true } }, answer)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false)
-    return wantsPage ? answer(request, reply) : reply.status(404).send(failure(say.notFound, errorCode.notFound))
+    return wantsPage ? answer(request, reply) : reply.status(404).send(failure(errorText.notFound, errorCode.notFound))
   })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { accountEntries } from '#app/web/account-entries.ts'
 import { useLogOut } from '#platform/web/log-out.ts'
 import { NavLink } from '#platform/web/router.tsx'
@@ -12,7 +12,7 @@ export function Component({ children }: { children: ReactNode }) {
   const logOut = useLogOut()
   return (
     <div className={`page ${style.account}`}>
-      <nav className={style.sidebar} aria-label={say.accountNavigation}>
+      <nav className={style.sidebar} aria-label={appText.accountNavigation}>
         {accountEntries.map(({ to, label, icon }) => (
           <NavLink key={to} to={to} className={style.entry}>
             <Icon of={icon} />
@@ -21,7 +21,7 @@ export function Component({ children }: { children: ReactNode }) {
         ))}
         <button type="button" className={style.entry} onClick={logOut}>
           <Icon of={logoutIcon} />
-          {say.logout}
+          {appText.logout}
         </button>
       </nav>
       <div>{children}</div>

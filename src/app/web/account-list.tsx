@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { accountEntries } from '#app/web/account-entries.ts'
-import { sharingMessages } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { visitQuery } from '#links/web/visit-query.ts'
 import { leaveExploreMode } from '#platform/web/explore-token.ts'
 import { useLogOut } from '#platform/web/log-out.ts'
@@ -24,20 +24,20 @@ export function AccountList({ described = false }: { described?: boolean }) {
       <>
         <Visit of={key} />
         <MenuEntries>
-          <LeaveEntry icon={logoutIcon} label={say.exit} hint={hint(say.exitHint)} onClick={exit} />
+          <LeaveEntry icon={logoutIcon} label={appText.exit} hint={hint(appText.exitHint)} onClick={exit} />
         </MenuEntries>
       </>
     )
   const entries =
     kind === 'admin'
-      ? [{ to: '/dashboard', label: say.backOffice, hint: say.backOfficeHint, icon: homeIcon }]
+      ? [{ to: '/dashboard', label: appText.backOffice, hint: appText.backOfficeHint, icon: homeIcon }]
       : accountEntries
   return (
     <MenuEntries>
       {entries.map((entry) => (
         <MenuLink key={entry.to} {...entry} hint={hint(entry.hint)} />
       ))}
-      <LeaveEntry icon={logoutIcon} label={say.logout} hint={hint(say.logoutHint)} onClick={logOut} />
+      <LeaveEntry icon={logoutIcon} label={appText.logout} hint={hint(appText.logoutHint)} onClick={logOut} />
     </MenuEntries>
   )
 }
@@ -48,7 +48,7 @@ function Visit({ of }: { of: string }) {
   if (!data) return null
   return (
     <p className={style.visit}>
-      {sharingMessages.shoppingWith} {data.firstName}
+      {linksText.shoppingWith} {data.firstName}
     </p>
   )
 }
@@ -57,10 +57,10 @@ function Visit({ of }: { of: string }) {
 function Welcome() {
   return (
     <div className={style.welcome}>
-      <p className={style.hello}>{say.welcome}</p>
-      <p className={style.reason}>{say.welcomeReason}</p>
+      <p className={style.hello}>{appText.welcome}</p>
+      <p className={style.reason}>{appText.welcomeReason}</p>
       <ButtonLink to="/login" wide>
-        {say.loginOrSignup}
+        {appText.loginOrSignup}
       </ButtonLink>
     </div>
   )

@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { ShopLinks } from '#app/web/shop-links.tsx'
 import { NavLink } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -10,10 +10,10 @@ import style from './bottom-bar.module.css'
 export function BottomBar() {
   const { kind } = useViewer()
   return (
-    <nav className={style.bar} aria-label={say.bottomNavigation}>
+    <nav className={style.bar} aria-label={appText.bottomNavigation}>
       {kind !== 'client' && (
         <NavLink to="/" end className={style.entry} data-sellers>
-          {draw(homeIcon, say.home)}
+          {draw(homeIcon, appText.home)}
         </NavLink>
       )}
       <ShopLinks className={style.entry} draw={draw} />

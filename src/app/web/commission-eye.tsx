@@ -1,5 +1,5 @@
 import { addresses } from '#app/addresses.ts'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { useLocation } from '#platform/web/router.tsx'
 import { setCommissionEye, useViewer } from '#platform/web/session.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -13,7 +13,7 @@ export function CommissionEye() {
   const { kind, showsCommission } = useViewer()
   const { pathname } = useLocation()
   if (kind !== 'seller' || accountPaths.has(pathname)) return null
-  const label = showsCommission ? say.hideCommission : say.showCommission
+  const label = showsCommission ? appText.hideCommission : appText.showCommission
   return (
     <Tip text={label}>
       <IconButton

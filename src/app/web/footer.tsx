@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/logo.tsx'
 import { Link } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -14,19 +14,19 @@ export function Footer() {
         <div className={style.words}>
           <Logo />
           <p className={style.line}>
-            <span className={style.word}>{productWord}</span> {say.tagline}
+            <span className={style.word}>{productWord}</span> {appText.tagline}
           </p>
-          <p className={style.promise}>{say.footerPromise}</p>
+          <p className={style.promise}>{appText.footerPromise}</p>
         </div>
-        <nav className={style.column} aria-label={say.footerShop}>
-          <p className={style.heading}>{say.footerShop}</p>
-          <Link to="/explore">{say.allProducts}</Link>
+        <nav className={style.column} aria-label={appText.footerShop}>
+          <p className={style.heading}>{appText.footerShop}</p>
+          <Link to="/explore">{appText.allProducts}</Link>
         </nav>
         {kind === 'visitor' && (
-          <nav className={style.column} aria-label={say.footerSellers} data-visitors>
-            <p className={style.heading}>{say.footerSellers}</p>
-            <Link to="/signup">{say.signUpToSell}</Link>
-            <Link to="/login">{say.login}</Link>
+          <nav className={style.column} aria-label={appText.footerSellers} data-visitors>
+            <p className={style.heading}>{appText.footerSellers}</p>
+            <Link to="/signup">{appText.signUpToSell}</Link>
+            <Link to="/login">{appText.login}</Link>
           </nav>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addresses } from '#app/addresses.ts'
 import { guard, guardAdmin, guardOver } from '#app/web/guards.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { keep, kept } from '#platform/web/kept.ts'
 import { closeLoginPrompt, isLoginAsked } from '#platform/web/login-prompt.ts'
 import { currentNotices } from '#platform/web/notify.ts'
@@ -45,7 +45,7 @@ test('my clients leads a visitor home with the modal, my stock stays with it, fa
   expect(at('stock')).toBeNull()
   expect(isLoginAsked()).toBe(true)
   expect(at('faves')).toBe('/login')
-  expect(currentNotices().map(({ message }) => message)).toEqual([commonMessages.notLoggedInOnFaves])
+  expect(currentNotices().map(({ message }) => message)).toEqual([commonText.notLoggedInOnFaves])
 })
 
 test('login and sign-up are for visitors', () => {

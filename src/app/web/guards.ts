@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Guard } from '#app/addresses.ts'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { CallRefused, currentExploreVisit, messageOf } from '#platform/web/call.ts'
 import { exploreLinkOf, isVisitOpen, noticeExploreLink } from '#platform/web/explore-token.ts'
 import { keep, kept } from '#platform/web/kept.ts'
@@ -37,7 +37,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Lead | Promise<Lead>> =
   faves: ({ kind }) => {
     if (kind === 'admin') return '/dashboard'
     if (kind !== 'visitor') return null
-    notify.error(say.notLoggedInOnFaves)
+    notify.error(commonText.notLoggedInOnFaves)
     return '/login'
   },
   clients: (viewer) => {

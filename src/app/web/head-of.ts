@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { pageOf, type Route } from '#app/web/screens.ts'
 import { type PageHead, titled } from '#platform/page-head.ts'
 
@@ -7,6 +7,6 @@ import { type PageHead, titled } from '#platform/page-head.ts'
 export function headOf(route: Route | null, queries: QueryClient, url: URL, viewer: string): PageHead {
   const page = route && pageOf(route.address)
   if (page) return page.head(queries, { params: route.params, url, viewer })
-  const title = route?.address.title ?? say.lost
+  const title = route?.address.title ?? appText.lost
   return { title: titled(title.charAt(0).toUpperCase() + title.slice(1)), hidden: true }
 }

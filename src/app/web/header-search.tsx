@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router.tsx'
 import { SearchBox } from '#platform/web/ui/search-box.tsx'
 
@@ -18,7 +18,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
   }
   return (
     <SearchBox
-      label={say.searchProducts}
+      label={appText.searchProducts}
       value={params.get('sKey') ?? ''}
       maxLength={mostCharacters}
       autoFocus={autoFocus}

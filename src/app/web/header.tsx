@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { CommissionEye } from '#app/web/commission-eye.tsx'
 import { HeaderSearch } from '#app/web/header-search.tsx'
 import { Logo } from '#app/web/logo.tsx'
@@ -7,7 +7,7 @@ import { ProfileMenu } from '#app/web/profile-menu.tsx'
 import { SearchCover } from '#app/web/search-cover.tsx'
 import { ShopLinks } from '#app/web/shop-links.tsx'
 import { SideMenu } from '#app/web/side-menu.tsx'
-import { commonMessages as common } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useLocation } from '#platform/web/router.tsx'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { menuIcon, searchIcon } from '#platform/web/ui/icons.ts'
@@ -27,12 +27,12 @@ export function Header() {
         <IconButton
           className={style.narrow}
           icon={menuIcon}
-          label={say.menu}
+          label={appText.menu}
           aria-haspopup="dialog"
           onClick={() => setMenu(true)}
         />
         <Logo />
-        <nav className={style.links} aria-label={say.mainNavigation}>
+        <nav className={style.links} aria-label={appText.mainNavigation}>
           <ShopLinks className={style.link} reloadsForStock draw={(_icon, label) => label} />
         </nav>
         {searches && (
@@ -45,7 +45,7 @@ export function Header() {
             <IconButton
               className={style.narrow}
               icon={searchIcon}
-              label={common.search}
+              label={commonText.search}
               aria-haspopup="dialog"
               onClick={() => setCover(true)}
             />

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { LoginPrompt } from '#app/web/login-prompt.tsx'
 import { OfflineCover } from '#app/web/offline-cover.tsx'
 import type { Route } from '#app/web/screens.ts'
@@ -30,7 +30,7 @@ export function Layout({ loading, head, children }: LayoutProps) {
   return (
     <>
       <a className={style.skip} href="#content">
-        {say.skip}
+        {appText.skip}
       </a>
       {loading && <div className={style.progress} />}
       {children}

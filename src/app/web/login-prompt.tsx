@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
-import { commonMessages as common } from '#platform/text.ts'
+import { appText } from '#app/text.ts'
+import { commonText } from '#platform/text.ts'
 import { closeLoginPrompt, isLoginAsked, watchLoginPrompt } from '#platform/web/login-prompt.ts'
 import { useNavigate } from '#platform/web/router.tsx'
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
@@ -14,8 +14,14 @@ export function LoginPrompt() {
     return navigate('/login')
   }
   return (
-    <ConfirmDialog open={open} title={say.welcome} confirm={common.ok} onConfirm={toLogin} onClose={closeLoginPrompt}>
-      <p>{common.notLoggedIn}</p>
+    <ConfirmDialog
+      open={open}
+      title={appText.welcome}
+      confirm={commonText.ok}
+      onConfirm={toLogin}
+      onClose={closeLoginPrompt}
+    >
+      <p>{commonText.notLoggedIn}</p>
     </ConfirmDialog>
   )
 }

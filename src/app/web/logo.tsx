@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { Link } from '#platform/web/router.tsx'
 import style from './logo.module.css'
 
@@ -6,7 +6,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className={style.logo}>
       <Mark />
-      {say.shopName}
+      {appText.shopName}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { offlineIcon } from '#platform/web/ui/icons.ts'
 import style from './lost.module.css'
@@ -10,8 +10,8 @@ export function Component() {
       <span className={style.disc}>
         <Icon of={offlineIcon} size={40} />
       </span>
-      <h1>{say.offline}</h1>
-      <p className={style.reason}>{say.offlineHint}</p>
+      <h1>{commonText.offline}</h1>
+      <p className={style.reason}>{commonText.offlineHint}</p>
     </div>
   )
 }

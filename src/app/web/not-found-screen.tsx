@@ -1,4 +1,4 @@
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import style from './lost.module.css'
 
@@ -7,9 +7,9 @@ export function Component() {
   return (
     <div className={`page ${style.lost}`}>
       <div className={style.number} />
-      <h1>{say.lost}</h1>
-      <p className={style.reason}>{say.lostReason}</p>
-      <ButtonLink to="/">{say.backToHome}</ButtonLink>
+      <h1>{commonText.lost}</h1>
+      <p className={style.reason}>{commonText.lostReason}</p>
+      <ButtonLink to="/">{commonText.backToHome}</ButtonLink>
     </div>
   )
 }

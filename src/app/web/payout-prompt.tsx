@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { call, messageOf } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'
 import { closePayoutPrompt } from '#platform/web/payout-prompt.ts'
@@ -21,12 +21,12 @@ export function PayoutPrompt() {
   return (
     <ConfirmDialog
       open
-      title={`${say.hello} ${firstName},`}
-      confirm={say.verify}
+      title={`${appText.hello} ${firstName},`}
+      confirm={appText.verify}
       onConfirm={verify}
       onClose={closePayoutPrompt}
     >
-      <p>{say.payoutsPending}</p>
+      <p>{appText.payoutsPending}</p>
     </ConfirmDialog>
   )
 }

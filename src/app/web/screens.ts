@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { type Address, addresses, type Frame } from '#app/addresses.ts'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { Component as NotFound } from '#app/web/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/page-skeleton.tsx'
 import type { Page, PageAt } from '#platform/web/page.ts'
@@ -29,7 +29,7 @@ interface ScreenFile<Props = object> {
 }
 type Load<Props = object> = () => Promise<ScreenFile<Props>>
 
-const lost: Address = { path: '*', screen: 'app/not-found', title: say.lost, rendered: true }
+const lost: Address = { path: '*', screen: 'app/not-found', title: appText.lost, rendered: true }
 const all = Object.entries(addresses) as [Frame, readonly Address[]][]
 const find = matcher(all.flatMap(([frame, of]) => of.map((address) => [address.path, { address, frame }] as const)))
 

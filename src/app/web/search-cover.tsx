@@ -1,11 +1,11 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { HeaderSearch } from '#app/web/header-search.tsx'
 import { Modal } from '#platform/web/ui/modal.tsx'
 
 /** The search overlay of phones; Enter searches and closes it (S-HEAD-039, S-HEAD-040). */
 export function SearchCover({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal open={open} title={say.searchProducts} onClose={onClose} size="s">
+    <Modal open={open} title={appText.searchProducts} onClose={onClose} size="s">
       <HeaderSearch autoFocus onDone={onClose} />
     </Modal>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { askToLogIn } from '#platform/web/login-prompt.ts'
 import { NavLink } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -27,18 +27,18 @@ export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLink
   return (
     <>
       <NavLink to={explore} className={className}>
-        {draw(compassIcon, say.explore)}
+        {draw(compassIcon, appText.explore)}
       </NavLink>
       <NavLink to="/mystock" className={className} onClick={ask} reloadDocument={reloadsForStock}>
-        {draw(stockIcon, byLink ? say.buyProduct : say.myStock)}
+        {draw(stockIcon, byLink ? appText.buyProduct : appText.myStock)}
       </NavLink>
       {!byLink && (
         <>
           <NavLink to="/faves" className={className} onClick={ask} data-sellers>
-            {draw(heartIcon, say.faves)}
+            {draw(heartIcon, appText.faves)}
           </NavLink>
           <NavLink to="/myclients" className={className} onClick={ask} data-sellers>
-            {draw(usersIcon, say.myClients)}
+            {draw(usersIcon, appText.myClients)}
           </NavLink>
         </>
       )}

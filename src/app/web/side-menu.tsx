@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { AccountList } from '#app/web/account-list.tsx'
 import { Logo } from '#app/web/logo.tsx'
-import { commonMessages as common } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useLocation } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -39,15 +39,15 @@ function OpenMenu({ onClose }: { onClose: () => void }) {
     }
   }, [])
   return (
-    <dialog ref={dialog} className={style.menu} aria-label={say.menu} onClose={onClose}>
+    <dialog ref={dialog} className={style.menu} aria-label={appText.menu} onClose={onClose}>
       <div className={style.inside}>
         <div className={style.top}>
           <Logo />
-          <IconButton icon={closeIcon} label={common.close} onClick={onClose} />
+          <IconButton icon={closeIcon} label={commonText.close} onClick={onClose} />
         </div>
         {firstName && (
           <p className={style.hello}>
-            {say.hello} {firstName}
+            {appText.hello} {firstName}
           </p>
         )}
         <AccountList described />

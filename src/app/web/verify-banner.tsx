@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { call } from '#platform/web/call.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
@@ -20,15 +20,15 @@ export function VerifyBanner() {
     redraw(true)
   }
   return (
-    <section className={style.banner} aria-label={say.verifyEmail}>
+    <section className={style.banner} aria-label={appText.verifyEmail}>
       <Icon of={resend.isSuccess ? checkIcon : infoIcon} size={20} />
-      <p role="status">{resend.isSuccess ? say.verificationSent : say.verifyEmail}</p>
+      <p role="status">{resend.isSuccess ? appText.verificationSent : appText.verifyEmail}</p>
       {!resend.isSuccess && (
         <Button look="quiet" small waiting={resend.isPending} onClick={() => resend.mutate()}>
-          {say.verifyNow}
+          {appText.verifyNow}
         </Button>
       )}
-      <IconButton className={style.close} icon={closeIcon} label={say.dismissBanner} onClick={dismiss} />
+      <IconButton className={style.close} icon={closeIcon} label={appText.dismissBanner} onClick={dismiss} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Member } from '#access/server/actor.ts'
 import { insertAdminLog } from '#audit-log/server/admin-log-store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -26,7 +26,7 @@ export function logAdminChange(tx: Tx, actor: Member, change: AdminChange): Prom
 
 /** The same for a change of several things at once: an entry for each. */
 export async function logAdminChanges(tx: Tx, actor: Member, changes: readonly AdminChange[]): Promise<void> {
-  if (actor.kind !== 'admin') throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+  if (actor.kind !== 'admin') throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
   await insertAdminLog(
     tx,
     changes.map((change) => entryOf(actor.userId, change)),

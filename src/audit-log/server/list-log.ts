@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ChosenEntries, type LogRow, selectLog, selectSearched } from '#audit-log/server/log-store.ts'
 import type { LogEntry, LogQuery, logSchema } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { officePageOf } from '#platform/paging.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/wire.ts'
@@ -26,7 +26,7 @@ function presentEntry(row: LogRow): LogEntry {
   return {
     _id: row.id,
     created: row.created_at.toISOString(),
-    admin: row.admin ?? say.byClock,
+    admin: row.admin ?? backofficeText.byClock,
     action: row.action,
     subject_kind: row.subject_kind,
     subject_id: row.subject_id ?? '',

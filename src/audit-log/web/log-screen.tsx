@@ -1,6 +1,6 @@
 import { LogState } from '#audit-log/web/log-state.tsx'
 import type { LogEntry } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { logQuery } from '#backoffice/web/api.ts'
 import { useAdminList } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
@@ -15,14 +15,14 @@ import type { Column } from '#platform/web/ui/table.tsx'
 
 /** What a change may have been made to, and where that is seen. */
 const subjects: Record<string, { label: string; path?: string }> = {
-  user: { label: say.user, path: '/admin-user/admin-user-details/' },
-  order: { label: say.order, path: '/admin-order/admin-order-details/' },
-  client: { label: say.client, path: '/admin-client/admin-client-detail/' },
-  product: { label: say.product, path: '/products/product-details/' },
-  category: { label: say.category, path: '/category/category-details/' },
-  'sub-category': { label: say.subCategory },
-  banner: { label: say.banner, path: '/admin-banner/admin-banner-details/' },
-  import: { label: say.import },
+  user: { label: backofficeText.user, path: '/admin-user/admin-user-details/' },
+  order: { label: backofficeText.order, path: '/admin-order/admin-order-details/' },
+  client: { label: backofficeText.client, path: '/admin-client/admin-client-detail/' },
+  product: { label: backofficeText.product, path: '/products/product-details/' },
+  category: { label: backofficeText.category, path: '/category/category-details/' },
+  'sub-category': { label: backofficeText.subCategory },
+  banner: { label: backofficeText.banner, path: '/admin-banner/admin-banner-details/' },
+  import: { label: backofficeText.import },
 }
 
 export function Component() {
@@ -35,22 +35,22 @@ export function Component() {
   const { filters } = table.place
   return (
     <>
-      <PageTitle lead={say.logLead}>{say.auditLog}</PageTitle>
+      <PageTitle lead={backofficeText.logLead}>{backofficeText.auditLog}</PageTitle>
       <DataTable
-        caption={say.auditLog}
+        caption={backofficeText.auditLog}
         columns={columns}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchLog }}
+        search={{ label: backofficeText.searchLog }}
         actions={<ExportButton list="log" query={listQuery(table.place)} />}
         filters={
           <>
             <Select
-              label={say.subject}
+              label={backofficeText.subject}
               value={filters.subject_kind ?? ''}
               options={[
-                { value: '', label: say.anySubject },
+                { value: '', label: backofficeText.anySubject },
                 ...Object.entries(subjects).map(([value, { label }]) => ({ value, label })),
               ]}
               onChange={(kind) => table.filter({ subject_kind: kind })}
@@ -58,7 +58,7 @@ export function Component() {
             {(['from', 'to'] as const).map((name) => (
               <TextField
                 key={name}
-                label={say[name]}
+                label={backofficeText[name]}
                 type="date"
                 value={filters[name] ?? ''}
                 onChange={({ target }) => table.filter({ [name]: target.value })}
@@ -66,12 +66,12 @@ export function Component() {
             ))}
             {filters.subject_id && (
               <Button look="secondary" onClick={() => table.filter({ subject_id: '' })}>
-                {say.wholeLog}
+                {backofficeText.wholeLog}
               </Button>
             )}
           </>
         }
-        empty={say.emptyLog}
+        empty={backofficeText.emptyLog}
       />
     </>
   )
@@ -81,16 +81,24 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle:
 
 const columns: readonly Column<LogEntry>[] = [
   {
-    title: say.when,
+    title: backofficeText.when,
     cell: ({ created }) => <time dateTime={created}>{moment.format(new Date(created))}</time>,
     breaks: 'never',
   },
-  { title: say.administrator, cell: ({ admin }) => admin },
-  { title: say.change, cell: ({ action }) => action },
-  { title: say.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
-  { title: say.before, cell: ({ before, after }) => <LogState state={before} other={after} />, breaks: 'anywhere' },
-  { title: say.after, cell: ({ before, after }) => <LogState state={after} other={before} />, breaks: 'anywhere' },
-  { title: say.fromAddress, cell: ({ address }) => address },
+  { title: backofficeText.administrator, cell: ({ admin }) => admin },
+  { title: backofficeText.change, cell: ({ action }) => action },
+  { title: backofficeText.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
+  {
+    title: backofficeText.before,
+    cell: ({ before, after }) => <LogState state={before} other={after} />,
+    breaks: 'anywhere',
+  },
+  {
+    title: backofficeText.after,
+    cell: ({ before, after }) => <LogState state={after} other={before} />,
+    breaks: 'anywhere',
+  },
+  { title: backofficeText.fromAddress, cell: ({ address }) => address },
 ]
 
 function Subject({ subject_kind, subject_id }: LogEntry) {

@@ -3,7 +3,7 @@ import { exportUsers } from '#accounts/server/export-users.ts'
 import { chosenEntries } from '#audit-log/server/list-log.ts'
 import { type LogRow, selectLogAfter } from '#audit-log/server/log-store.ts'
 import { type ExportList, type LogQuery, logQuerySchema } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { listCategoriesSchema, listGoodsSchema } from '#catalogue/admin-contract.ts'
 import { exportBanners, exportCategories, exportProducts } from '#catalogue/server/export-catalogue.ts'
 import { adminClientListSchema } from '#clients/admin-contract.ts'
@@ -22,7 +22,7 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvList> = {
   products: (db, query) => exportProducts(db, parse(listGoodsSchema, query)),
   categories: (db, query) => exportCategories(db, parse(listCategoriesSchema, query)),
   banners: (db, query) => exportBanners(db, parse(listGoodsSchema, query)),
-  log: (db, query) => ({ head: say.logHead, rows: logRows(db, parse(logQuerySchema, query)) }),
+  log: (db, query) => ({ head: backofficeText.logHead, rows: logRows(db, parse(logQuerySchema, query)) }),
 }
 
 export function exportList(db: Database, list: ExportList, query: unknown): CsvList {
@@ -37,7 +37,7 @@ async function* logRows(db: Database, asked: LogQuery): AsyncGenerator<CsvCell[]
 function cellsOf(row: LogRow): CsvCell[] {
   return [
     row.created_at.toISOString(),
-    row.admin ?? say.byClock,
+    row.admin ?? backofficeText.byClock,
     row.action,
     row.subject_kind,
     row.subject_id,

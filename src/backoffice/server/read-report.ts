@@ -3,7 +3,7 @@ import { type Period, selectClosedUntil } from '#backoffice/server/days-store.ts
 import { type NamedRow, selectBestOfBoth } from '#backoffice/server/ranking-store.ts'
 import { mostRanked, readRankings } from '#backoffice/server/read-rankings.ts'
 import { countTroubleAndLinks, selectSales } from '#backoffice/server/report-store.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { dayMs, daysAfter } from '#platform/days-after.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pence, toPounds } from '#platform/money.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 /** What was sold in a period, by whom, and what went wrong. */
 export async function readReport(db: Database, period: Period): Promise<Report> {
   const days = (Date.parse(period.to) - Date.parse(period.from)) / dayMs + 1
-  if (days < 1 || days > longestReportDays) throw new Refusal(say.periodWrong, errorCode.invalid)
+  if (days < 1 || days > longestReportDays) throw new Refusal(backofficeText.periodWrong, errorCode.invalid)
   const { over, open } = atClosed(period, await selectClosedUntil(db))
   const [steps, { products, sellers }, counts] = await Promise.all([
     selectSales(db, period, open, days <= 31 ? 'day' : days <= 186 ? 'week' : 'month'),

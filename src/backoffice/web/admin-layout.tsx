@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { AdminMenu } from '#backoffice/web/admin-menu.tsx'
 import { AdminSearch } from '#backoffice/web/admin-search.tsx'
 import { Breadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
@@ -21,15 +21,15 @@ import {
 import style from './admin-layout.module.css'
 
 const entries = [
-  { to: '/dashboard', label: say.dashboard, icon: dashboardIcon },
-  { to: '/admin-user', label: say.users, icon: usersIcon },
-  { to: '/admin-order', label: say.orders, icon: ordersIcon },
-  { to: '/products', label: say.products, icon: productsIcon },
-  { to: '/category', label: say.categories, icon: categoriesIcon },
-  { to: '/admin-client', label: say.clients, icon: userCircleIcon },
-  { to: '/admin-banner', label: say.banners, icon: bannersIcon },
-  { to: '/sales', label: say.sales, icon: salesIcon },
-  { to: '/admin-log', label: say.auditLog, icon: historyIcon },
+  { to: '/dashboard', label: appText.dashboard, icon: dashboardIcon },
+  { to: '/admin-user', label: appText.users, icon: usersIcon },
+  { to: '/admin-order', label: appText.orders, icon: ordersIcon },
+  { to: '/products', label: appText.products, icon: productsIcon },
+  { to: '/category', label: appText.categories, icon: categoriesIcon },
+  { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
+  { to: '/admin-banner', label: appText.banners, icon: bannersIcon },
+  { to: '/sales', label: appText.sales, icon: salesIcon },
+  { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 
 /** Where the navigation has a place of its own. */
@@ -55,18 +55,18 @@ export function Component({ children }: { children: ReactNode }) {
       <header className={style.header}>
         <IconButton
           icon={menuIcon}
-          label={say.toggleSidebar}
+          label={appText.toggleSidebar}
           aria-expanded={sidebar}
           aria-controls="sidebar"
           onClick={() => setSidebar(!sidebar)}
         />
         <Link to="/dashboard" className={style.logo}>
-          {say.shopName}
+          {appText.shopName}
         </Link>
         <AdminSearch />
         <AdminMenu />
       </header>
-      <nav id="sidebar" className={style.sidebar} aria-label={say.adminNavigation} hidden={!sidebar}>
+      <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>
         {entries.map(({ to, label, icon }) => (
           <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
             <Icon of={icon} size={20} />
@@ -80,9 +80,9 @@ export function Component({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className={style.footer}>
-          <span>{say.copyright}</span>
+          <span>{appText.copyright}</span>
           <span>
-            {say.poweredBy} {distributor}, {productWord} {say.theDistributor}
+            {appText.poweredBy} {distributor}, {productWord} {appText.theDistributor}
           </span>
         </footer>
       </div>

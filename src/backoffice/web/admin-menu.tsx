@@ -1,4 +1,4 @@
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { useLogOut } from '#platform/web/log-out.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { DropMenu } from '#platform/web/ui/drop-menu.tsx'
@@ -10,10 +10,10 @@ export function AdminMenu() {
   const { firstName } = useViewer()
   const logOut = useLogOut()
   return (
-    <DropMenu label={say.account} trigger={<AccountTrigger name={firstName} />}>
+    <DropMenu label={appText.account} trigger={<AccountTrigger name={firstName} />}>
       <MenuEntries>
-        <MenuLink to="/admin-profile" icon={userIcon} label={say.profile} />
-        <LeaveEntry icon={logoutIcon} label={say.logout} onClick={logOut} />
+        <MenuLink to="/admin-profile" icon={userIcon} label={appText.profile} />
+        <LeaveEntry icon={logoutIcon} label={appText.logout} onClick={logOut} />
       </MenuEntries>
     </DropMenu>
   )

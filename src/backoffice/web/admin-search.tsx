@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { SearchDialog } from '#backoffice/web/search-dialog.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { searchIcon } from '#platform/web/ui/icons.ts'
@@ -23,12 +23,12 @@ export function AdminSearch() {
       <button
         type="button"
         className={style.open}
-        aria-label={say.searchEverything}
+        aria-label={backofficeText.searchEverything}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Icon of={searchIcon} size={18} />
-        <span className={style.words}>{say.searchEverything}</span>
+        <span className={style.words}>{backofficeText.searchEverything}</span>
         <kbd className={style.words}>Ctrl K</kbd>
       </button>
       {/* not inside the page's header, whose landmark it has nothing to do with */}

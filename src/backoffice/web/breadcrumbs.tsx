@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { navigationMessages as say } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { Link, useLocation } from '#platform/web/router.tsx'
 import style from './breadcrumbs.module.css'
 
@@ -11,29 +11,29 @@ interface Crumb {
 
 /** What a part of an admin path is called, and where it leads when that is not the path up to it. */
 const names: Record<string, string> = {
-  'admin-user': say.users,
-  'admin-user-details': say.userDetails,
-  'admin-order': say.orders,
-  'admin-order-details': say.orderDetails,
-  products: say.products,
-  'product-details': say.productDetails,
-  'add-new-product': say.addProduct,
-  'edit-product': say.editProduct,
-  import: say.import,
-  category: say.categories,
-  'add-category': say.addCategory,
-  'category-details': say.categoryDetails,
-  'edit-category': say.editCategory,
-  'sub-category': say.addSubCategory,
-  'admin-client': say.clients,
-  'admin-client-detail': say.clientDetails,
-  'admin-banner': say.banners,
-  'add-banner': say.addBanner,
-  'admin-banner-details': say.bannerDetails,
-  'edit-banner': say.editBanner,
-  sales: say.sales,
-  'admin-log': say.auditLog,
-  'admin-profile': say.profile,
+  'admin-user': appText.users,
+  'admin-user-details': appText.userDetails,
+  'admin-order': appText.orders,
+  'admin-order-details': appText.orderDetails,
+  products: appText.products,
+  'product-details': appText.productDetails,
+  'add-new-product': appText.addProduct,
+  'edit-product': appText.editProduct,
+  import: appText.import,
+  category: appText.categories,
+  'add-category': appText.addCategory,
+  'category-details': appText.categoryDetails,
+  'edit-category': appText.editCategory,
+  'sub-category': appText.addSubCategory,
+  'admin-client': appText.clients,
+  'admin-client-detail': appText.clientDetails,
+  'admin-banner': appText.banners,
+  'add-banner': appText.addBanner,
+  'admin-banner-details': appText.bannerDetails,
+  'edit-banner': appText.editBanner,
+  sales: appText.sales,
+  'admin-log': appText.auditLog,
+  'admin-profile': appText.profile,
 }
 
 /** Built from the path (A-SHEL-010): words become crumbs, ids belong to the word before them. */
@@ -54,10 +54,10 @@ export function Breadcrumbs() {
   const crumbs = crumbsOf(useLocation().pathname)
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label={say.breadcrumbs}>
+    <nav aria-label={appText.breadcrumbs}>
       <ol className={`bare ${style.crumbs}`}>
         <li>
-          <Link to="/dashboard">{say.dashboard}</Link>
+          <Link to="/dashboard">{appText.dashboard}</Link>
         </li>
         {crumbs.map(({ name, to }) => (
           <Fragment key={name}>

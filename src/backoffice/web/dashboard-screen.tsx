@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { dashboardQuery } from '#backoffice/web/api.ts'
 import { Figures } from '#backoffice/web/figures.tsx'
 import { ReportOfPeriod } from '#backoffice/web/report-of-period.tsx'
@@ -11,10 +11,10 @@ import { LoadError } from '#platform/web/ui/state.tsx'
 import style from './dashboard-screen.module.css'
 
 const totals = [
-  { name: say.users, key: 'usr', to: '/admin-user' },
-  { name: say.products, key: 'prod', to: '/products' },
-  { name: say.categories, key: 'catg', to: '/category' },
-  { name: say.orders, key: 'ord', to: '/admin-order' },
+  { name: backofficeText.users, key: 'usr', to: '/admin-user' },
+  { name: backofficeText.products, key: 'prod', to: '/products' },
+  { name: backofficeText.categories, key: 'catg', to: '/category' },
+  { name: backofficeText.orders, key: 'ord', to: '/admin-order' },
 ] as const
 
 /** Four numbers, who waits, and how a period went; each figure opens its rows. */
@@ -23,7 +23,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
   return (
     <div className={style.dashboard}>
-      <PageTitle lead={say.dashboardLead}>{say.dashboard}</PageTitle>
+      <PageTitle lead={backofficeText.dashboardLead}>{backofficeText.dashboard}</PageTitle>
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Ranked } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { Link } from '#platform/web/router.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
@@ -24,7 +24,7 @@ export function Ranking({ heading, of, counted, rows, linkOf }: RankingProps) {
     { title: of, cell: (row) => <Link to={linkOf(row)}>{row.name}</Link> },
     { title: counted, cell: ({ count }) => count, figures: true },
     {
-      title: say.sold,
+      title: backofficeText.sold,
       cell: ({ total }) => (
         <span className={style.amount}>
           {poundsText(total)}
@@ -38,7 +38,7 @@ export function Ranking({ heading, of, counted, rows, linkOf }: RankingProps) {
   return (
     <Panel heading={heading}>
       {rows.length === 0 ? (
-        <EmptyState text={say.nothingSold} />
+        <EmptyState text={backofficeText.nothingSold} />
       ) : (
         <Table caption={heading} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
       )}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Report, reportPresets } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { reportQuery } from '#backoffice/web/api.ts'
 import { Figures } from '#backoffice/web/figures.tsx'
 import { ordersByLink, ordersFailed, ordersPaid } from '#backoffice/web/order-links.ts'
@@ -29,7 +29,7 @@ export function ReportOfPeriod() {
   return (
     <section className={style.report} aria-labelledby="report">
       <div className={style.period}>
-        <h2 id="report">{say.salesOverTime}</h2>
+        <h2 id="report">{backofficeText.salesOverTime}</h2>
         <PeriodChoice {...chosen} />
       </div>
       {isError ? <LoadError error={error} onRetry={refetch} /> : <Sold period={period} report={data} />}
@@ -41,14 +41,14 @@ function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
   return (
     <>
       <Select
-        label={say.period}
+        label={backofficeText.period}
         value={String(days ?? '')}
         options={[
           ...reportPresets.map((many) => ({
             value: String(many),
-            label: say.lastDays.replace('{days}', String(many)),
+            label: backofficeText.lastDays.replace('{days}', String(many)),
           })),
-          { value: '', label: say.ownPeriod },
+          { value: '', label: backofficeText.ownPeriod },
         ]}
         onChange={(many) => choose(many ? Number(many) : period)}
       />
@@ -56,7 +56,7 @@ function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
         (['from', 'to'] as const).map((end) => (
           <TextField
             key={end}
-            label={say[end]}
+            label={backofficeText[end]}
             type="date"
             required
             value={period[end]}
@@ -76,33 +76,41 @@ function Sold({ period, report }: { period: Period; report: Report | undefined }
       <Figures
         small
         of={[
-          { name: say.sold, value: report && poundsText(report.total), to: ordersPaid(period) },
-          { name: say.commission, value: report && poundsText(report.commission), to: ordersPaid(period) },
-          { name: say.paidOrders, value: report && String(report.orders), to: ordersPaid(period) },
-          { name: say.failedPayments, value: report && String(report.failedPayments), to: ordersFailed(period) },
-          { name: say.linksSent, value: report && String(report.linksSent), to: ordersByLink(period) },
-          { name: say.linksPaid, value: report && String(report.linksPaid), to: ordersByLink(period, paidByLink) },
-          { name: say.exploreLinks, value: report && String(report.exploreLinks) },
-          { name: say.shoppingLinks, value: report && String(report.shoppingLinks) },
+          { name: backofficeText.sold, value: report && poundsText(report.total), to: ordersPaid(period) },
+          { name: backofficeText.commission, value: report && poundsText(report.commission), to: ordersPaid(period) },
+          { name: backofficeText.paidOrders, value: report && String(report.orders), to: ordersPaid(period) },
+          {
+            name: backofficeText.failedPayments,
+            value: report && String(report.failedPayments),
+            to: ordersFailed(period),
+          },
+          { name: backofficeText.linksSent, value: report && String(report.linksSent), to: ordersByLink(period) },
+          {
+            name: backofficeText.linksPaid,
+            value: report && String(report.linksPaid),
+            to: ordersByLink(period, paidByLink),
+          },
+          { name: backofficeText.exploreLinks, value: report && String(report.exploreLinks) },
+          { name: backofficeText.shoppingLinks, value: report && String(report.shoppingLinks) },
         ]}
       />
       <Panels>
-        <Panel heading={say.salesByTime} whole>
+        <Panel heading={backofficeText.salesByTime} whole>
           {report ? <SalesChart steps={report.steps} /> : <Skeleton height="260px" />}
         </Panel>
         {report && (
           <>
             <Ranking
-              heading={say.bestProducts}
-              of={say.product}
-              counted={say.pieces}
+              heading={backofficeText.bestProducts}
+              of={backofficeText.product}
+              counted={backofficeText.pieces}
               rows={report.products}
               linkOf={({ _id }) => ordersPaid(period, { prod_id: _id })}
             />
             <Ranking
-              heading={say.bestSellers}
-              of={say.seller}
-              counted={say.orders}
+              heading={backofficeText.bestSellers}
+              of={backofficeText.seller}
+              counted={backofficeText.orders}
               rows={report.sellers}
               linkOf={({ _id }) => ordersPaid(period, { user_id: _id })}
             />

@@ -1,5 +1,5 @@
 import type { ReportStep } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { ordersPaid } from '#backoffice/web/order-links.ts'
 import { Link } from '#platform/web/router.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
@@ -21,7 +21,7 @@ export function SalesChart({ steps }: { steps: readonly ReportStep[] }) {
         className={style.chart}
         height={height}
         role="img"
-        aria-label={`${say.salesByTime}. ${say.highest}: ${poundsText(best.total)}, ${daysText(best)}`}
+        aria-label={`${backofficeText.salesByTime}. ${backofficeText.highest}: ${poundsText(best.total)}, ${daysText(best)}`}
       >
         {[1, 0.5].map((part) => (
           <g key={part}>
@@ -56,12 +56,12 @@ export function SalesChart({ steps }: { steps: readonly ReportStep[] }) {
         </text>
       </svg>
       <figcaption className={style.legend}>
-        <span className={style.totalKey}>{say.sold}</span>
-        <span className={style.commissionKey}>{say.commission}</span>
+        <span className={style.totalKey}>{backofficeText.sold}</span>
+        <span className={style.commissionKey}>{backofficeText.commission}</span>
       </figcaption>
       <details className={style.behind}>
-        <summary>{say.showTable}</summary>
-        <Table caption={say.salesByTime} columns={columns} rows={steps} rowKey={({ from }) => from} />
+        <summary>{backofficeText.showTable}</summary>
+        <Table caption={backofficeText.salesByTime} columns={columns} rows={steps} rowKey={({ from }) => from} />
       </details>
     </figure>
   )
@@ -73,8 +73,8 @@ const dayShort = (day: string) => day.split('-').reverse().join('/')
 const daysText = ({ from, to }: ReportStep) => (from === to ? dayShort(from) : `${dayShort(from)} – ${dayShort(to)}`)
 
 const columns: readonly Column<ReportStep>[] = [
-  { title: say.days, cell: (step) => <Link to={ordersPaid(step)}>{daysText(step)}</Link>, breaks: 'never' },
-  { title: say.orders, cell: ({ orders }) => orders, figures: true },
-  { title: say.sold, cell: ({ total }) => poundsText(total), figures: true },
-  { title: say.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: backofficeText.days, cell: (step) => <Link to={ordersPaid(step)}>{daysText(step)}</Link>, breaks: 'never' },
+  { title: backofficeText.orders, cell: ({ orders }) => orders, figures: true },
+  { title: backofficeText.sold, cell: ({ total }) => poundsText(total), figures: true },
+  { title: backofficeText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
 ]

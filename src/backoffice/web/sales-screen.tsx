@@ -1,4 +1,4 @@
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { type Column, Table } from '#platform/web/ui/table.tsx'
@@ -20,24 +20,24 @@ const sample: readonly SampleSale[] = [
 ]
 
 const badges = {
-  success: <Badge tone="leaf">{say.success}</Badge>,
-  cancel: <Badge tone="rose">{say.cancel}</Badge>,
-  process: <Badge tone="amber">{say.process}</Badge>,
+  success: <Badge tone="leaf">{backofficeText.success}</Badge>,
+  cancel: <Badge tone="rose">{backofficeText.cancel}</Badge>,
+  process: <Badge tone="amber">{backofficeText.process}</Badge>,
 }
 
 const columns: readonly Column<SampleSale>[] = [
-  { title: say.product, cell: ({ product }) => product },
-  { title: say.qty, cell: ({ quantity }) => quantity, figures: true },
-  { title: say.date, cell: ({ date }) => date },
-  { title: say.address, cell: ({ address }) => address },
-  { title: say.saleStatus, cell: ({ status }) => badges[status] },
+  { title: backofficeText.product, cell: ({ product }) => product },
+  { title: backofficeText.qty, cell: ({ quantity }) => quantity, figures: true },
+  { title: backofficeText.date, cell: ({ date }) => date },
+  { title: backofficeText.address, cell: ({ address }) => address },
+  { title: backofficeText.saleStatus, cell: ({ status }) => badges[status] },
 ]
 
 export function Component() {
   return (
     <>
-      <PageTitle lead={say.salesLead}>{say.sales}</PageTitle>
-      <Table caption={say.sales} columns={columns} rows={sample} rowKey={({ product }) => product} />
+      <PageTitle lead={backofficeText.salesLead}>{backofficeText.sales}</PageTitle>
+      <Table caption={backofficeText.sales} columns={columns} rows={sample} rowKey={({ product }) => product} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Found, SearchAnswer } from '#backoffice/contract.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { searchQuery } from '#backoffice/web/api.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
 import { Modal } from '#platform/web/ui/modal.tsx'
@@ -12,10 +12,10 @@ import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
 import style from './search-dialog.module.css'
 
 const kinds = [
-  ['orders', say.orders, '/admin-order/admin-order-details/'],
-  ['users', say.users, '/admin-user/admin-user-details/'],
-  ['clients', say.clients, '/admin-client/admin-client-detail/'],
-  ['products', say.products, '/products/product-details/'],
+  ['orders', backofficeText.orders, '/admin-order/admin-order-details/'],
+  ['users', backofficeText.users, '/admin-user/admin-user-details/'],
+  ['clients', backofficeText.clients, '/admin-client/admin-client-detail/'],
+  ['products', backofficeText.products, '/products/product-details/'],
 ] as const satisfies readonly (readonly [keyof SearchAnswer, string, string])[]
 
 /** Orders, users, clients and products; the arrows go from one to the next. */
@@ -25,12 +25,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...searchQuery(viewer.key, words), placeholderData: keepPreviousData })
   const nothing = data && kinds.every(([kind]) => data[kind].length === 0)
   return (
-    <Modal open size="m" title={say.searchEverything} onClose={onClose}>
+    <Modal open size="m" title={backofficeText.searchEverything} onClose={onClose}>
       <div className={style.search} ref={withArrows}>
-        <SearchBox live label={say.searchHint} maxLength={75} value={words} onSearch={setWords} />
+        <SearchBox live label={backofficeText.searchHint} maxLength={75} value={words} onSearch={setWords} />
         {error && <LoadError error={error} onRetry={refetch} />}
         {nothing && words.length >= 2 && (
-          <EmptyState text={commonMessages.nothingFound} hint={commonMessages.nothingFoundHint} />
+          <EmptyState text={commonText.nothingFound} hint={commonText.nothingFoundHint} />
         )}
         {data &&
           words.length >= 2 &&

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserView } from '#accounts/admin-contract.ts'
 import { usersQuery } from '#accounts/web/api.ts'
-import { adminMessages as say } from '#backoffice/text.ts'
+import { backofficeText } from '#backoffice/text.ts'
 import { dayText } from '#platform/day-text.ts'
 import { Link } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -19,9 +19,11 @@ export function WaitingSellers() {
   const { data, error, refetch } = useQuery(usersQuery(viewer.key, place))
   return (
     <Panel
-      heading={say.waitingSellers}
+      heading={backofficeText.waitingSellers}
       whole
-      actions={data && data.ttl > 0 && <Link to="/admin-user?waiting=1">{`${say.showAll} (${data.ttl})`}</Link>}
+      actions={
+        data && data.ttl > 0 && <Link to="/admin-user?waiting=1">{`${backofficeText.showAll} (${data.ttl})`}</Link>
+      }
     >
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
@@ -30,9 +32,9 @@ export function WaitingSellers() {
           <Skeleton height="120px" />
         </SkeletonGroup>
       ) : data.users.length === 0 ? (
-        <EmptyState text={say.nobodyWaits} />
+        <EmptyState text={backofficeText.nobodyWaits} />
       ) : (
-        <Table caption={say.waitingSellers} columns={columns} rows={data.users} rowKey={({ _id }) => _id} />
+        <Table caption={backofficeText.waitingSellers} columns={columns} rows={data.users} rowKey={({ _id }) => _id} />
       )}
     </Panel>
   )
@@ -40,12 +42,12 @@ export function WaitingSellers() {
 
 const columns: readonly Column<UserView>[] = [
   {
-    title: say.name,
+    title: backofficeText.name,
     cell: ({ _id, firstName, lastName }) => (
       <Link to={`/admin-user/admin-user-details/${_id}`}>{`${firstName} ${lastName}`}</Link>
     ),
   },
-  { title: say.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
-  { title: say.documents, cell: ({ docs }) => docs.length, figures: true },
-  { title: say.waitingSince, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: backofficeText.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
+  { title: backofficeText.documents, cell: ({ docs }) => docs.length, figures: true },
+  { title: backofficeText.waitingSince, cell: ({ created }) => dayText(created), breaks: 'never' },
 ]

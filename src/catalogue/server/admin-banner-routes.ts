@@ -11,7 +11,7 @@ import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getBanner, listAllBanners } from '#catalogue/server/list-for-admin.ts'
 import { addBanner, changeBanner, removeBanner, restoreBanner } from '#catalogue/server/save-banner.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -57,7 +57,7 @@ export function adminBannerRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await addBanner(parts, editorOf(request), request.body)
-      return success({ message: say.bannerAdded })
+      return success({ message: catalogueText.bannerAdded })
     },
   )
 
@@ -76,7 +76,7 @@ export function adminBannerRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await changeBanner(parts, editorOf(request), request.body)
-      return success({ message: say.bannerChanged })
+      return success({ message: catalogueText.bannerChanged })
     },
   )
 
@@ -85,7 +85,7 @@ export function adminBannerRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Delete banner', params, response: answers(messageSchema) } },
     async (request) => {
       await removeBanner(parts, editorOf(request), request.params.banner_id)
-      return success({ message: say.bannerRemoved })
+      return success({ message: catalogueText.bannerRemoved })
     },
   )
 
@@ -94,7 +94,7 @@ export function adminBannerRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Restore banner', body: params, response: answers(messageSchema) } },
     async (request) => {
       await restoreBanner(parts, editorOf(request), request.body.banner_id)
-      return success({ message: say.bannerRestored })
+      return success({ message: catalogueText.bannerRestored })
     },
   )
 }

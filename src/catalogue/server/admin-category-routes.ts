@@ -17,7 +17,7 @@ import {
   removeSubCategory,
   restoreSubCategory,
 } from '#catalogue/server/save-sub-category.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -72,7 +72,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await addCategory(parts, editorOf(request), request.body)
-      return success({ message: say.categoryAdded })
+      return success({ message: catalogueText.categoryAdded })
     },
   )
 
@@ -91,7 +91,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await changeCategory(parts, editorOf(request), request.body)
-      return success({ message: say.categoryChanged })
+      return success({ message: catalogueText.categoryChanged })
     },
   )
 
@@ -100,7 +100,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Delete category', params, response: answers(messageSchema) } },
     async (request) => {
       await removeCategory(parts, editorOf(request), request.params.cat_id)
-      return success({ message: say.categoryRemoved })
+      return success({ message: catalogueText.categoryRemoved })
     },
   )
 
@@ -109,7 +109,7 @@ function categoryRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Restore category', body: params, response: answers(messageSchema) } },
     async (request) => {
       await restoreCategory(parts, editorOf(request), request.body.cat_id)
-      return success({ message: say.categoryRestored })
+      return success({ message: catalogueText.categoryRestored })
     },
   )
 }
@@ -130,7 +130,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await addSubCategory(parts, editorOf(request), request.body)
-      return success({ message: say.subCategoryAdded })
+      return success({ message: catalogueText.subCategoryAdded })
     },
   )
 
@@ -147,7 +147,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await changeSubCategory(parts, editorOf(request), request.body)
-      return success({ message: say.subCategoryChanged })
+      return success({ message: catalogueText.subCategoryChanged })
     },
   )
 
@@ -156,7 +156,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Delete sub-category', params, response: answers(messageSchema) } },
     async (request) => {
       await removeSubCategory(parts, editorOf(request), request.params.subcat_id)
-      return success({ message: say.subCategoryRemoved })
+      return success({ message: catalogueText.subCategoryRemoved })
     },
   )
 
@@ -165,7 +165,7 @@ function subCategoryRoutes(api: Api, parts: CatalogueChange): void {
     { config, schema: { tags, summary: 'Restore sub-category', body: params, response: answers(messageSchema) } },
     async (request) => {
       await restoreSubCategory(parts, editorOf(request), request.body.subcat_id)
-      return success({ message: say.subCategoryRestored })
+      return success({ message: catalogueText.subCategoryRestored })
     },
   )
 }

@@ -16,7 +16,7 @@ import { changeProducts } from '#catalogue/server/change-products.ts'
 import { editorOf } from '#catalogue/server/editor.ts'
 import { getAnyProduct, listAllProducts } from '#catalogue/server/list-for-admin.ts'
 import { addProduct, changeProduct } from '#catalogue/server/save-product.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { takeForm, uploadsSchema } from '#media/server/take-form.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -82,7 +82,7 @@ function productRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await addProduct(parts, editorOf(request), request.body)
-      return success({ message: say.productAdded })
+      return success({ message: catalogueText.productAdded })
     },
   )
 
@@ -101,7 +101,7 @@ function productRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await changeProduct(parts, editorOf(request), request.body)
-      return success({ message: say.productChanged })
+      return success({ message: catalogueText.productChanged })
     },
   )
 
@@ -118,7 +118,7 @@ function productRoutes(api: Api, parts: CatalogueChange): void {
     },
     async (request) => {
       await changeProducts(parts, editorOf(request), [request.params.prod_id], 'delete')
-      return success({ message: say.productRemoved })
+      return success({ message: catalogueText.productRemoved })
     },
   )
 }
@@ -135,7 +135,7 @@ function switchRoutes(api: Api, parts: CatalogueChange): void {
       async (request) => {
         const { prod_id: productId, action } = request.body
         await changeProducts(parts, editorOf(request), [productId], action === 1 ? on : off)
-        return success({ message: say.productChanged })
+        return success({ message: catalogueText.productChanged })
       },
     )
 
@@ -145,7 +145,7 @@ function switchRoutes(api: Api, parts: CatalogueChange): void {
     async (request) => {
       const { _id: productId, action } = request.body
       await changeProducts(parts, editorOf(request), [productId], action === 1 ? 'show' : 'hide')
-      return success({ message: say.productChanged })
+      return success({ message: catalogueText.productChanged })
     },
   )
 
@@ -158,9 +158,12 @@ function switchRoutes(api: Api, parts: CatalogueChange): void {
     async (request) => {
       const { prod_ids: ids, change } = request.body
       await changeProducts(parts, editorOf(request), ids, change)
-      return success({ message: done[change] ?? say.productsChanged })
+      return success({ message: done[change] ?? catalogueText.productsChanged })
     },
   )
 }
 
-const done: Partial<Record<ManyChange, string>> = { delete: say.productsRemoved, restore: say.productsRestored }
+const done: Partial<Record<ManyChange, string>> = {
+  delete: catalogueText.productsRemoved,
+  restore: catalogueText.productsRestored,
+}

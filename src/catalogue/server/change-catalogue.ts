@@ -1,5 +1,5 @@
 import type { ReadyAnswers } from '#catalogue/server/ready-answers.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import type { Files } from '#media/server/files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { brokenConstraint, type Database, inTransaction, type Tx } from '#platform/server/database.ts'
@@ -21,7 +21,8 @@ export async function changeCatalogue<Result>(
   try {
     return await inTransaction(db, work)
   } catch (error) {
-    if (namesOnce.has(brokenConstraint(error) ?? '')) throw refuseField('name', say.nameTaken, errorCode.nameTaken)
+    if (namesOnce.has(brokenConstraint(error) ?? ''))
+      throw refuseField('name', catalogueText.nameTaken, errorCode.nameTaken)
     throw error
   } finally {
     ready.drop()

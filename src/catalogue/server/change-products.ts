@@ -9,7 +9,7 @@ import {
 } from '#catalogue/server/admin-products-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -35,7 +35,7 @@ export async function changeProducts(
   const ids = [...new Set(productIds)]
   await changeCatalogue(parts, async (tx) => {
     const products = ids.every(isId) ? await lockProducts(tx, ids, change === 'restore') : []
-    if (products.length < ids.length) throw new Refusal(say.productGone, errorCode.notFound)
+    if (products.length < ids.length) throw new Refusal(catalogueText.productGone, errorCode.notFound)
     const entryOf = await carriedOut(tx, products, change)
     const entries = products.map((product) => ({
       subjectKind: 'product',
@@ -62,13 +62,13 @@ async function carriedOut(
   if (change === 'restore') {
     // a product of no category is found by nobody
     if (products.some(({ categories }) => categories.length === 0))
-      throw new Refusal(say.productHomeless, errorCode.notFound)
+      throw new Refusal(catalogueText.productHomeless, errorCode.notFound)
     await restoreProducts(tx, ids)
     return deletion('restore product', false)
   }
   // what was imported has none yet
   if (change === 'show' && products.some(({ pictures }) => pictures.length === 0))
-    throw new Refusal(say.picturesFirst, errorCode.fileCount)
+    throw new Refusal(catalogueText.picturesFirst, errorCode.fileCount)
   const { flag, on } = flags[change]
   await setProductsFlag(tx, ids, flag, on)
   return (product) => ({

@@ -1,5 +1,5 @@
 import { countCategories, countSubCategories } from '#catalogue/server/categories-store.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -11,7 +11,7 @@ export async function checkCategories(
   { cat_id: categoryIds, subcat_id: subCategoryIds }: { cat_id: string[]; subcat_id: string[] },
 ): Promise<void> {
   if (!categoryIds.every(isId) || (await countCategories(db, categoryIds)) < new Set(categoryIds).size)
-    throw new Refusal(say.categoryGone, errorCode.notFound)
+    throw new Refusal(catalogueText.categoryGone, errorCode.notFound)
   if (!subCategoryIds.every(isId) || (await countSubCategories(db, subCategoryIds)) < new Set(subCategoryIds).size)
-    throw new Refusal(say.subCategoryGone, errorCode.notFound)
+    throw new Refusal(catalogueText.subCategoryGone, errorCode.notFound)
 }

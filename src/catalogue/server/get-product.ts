@@ -3,7 +3,7 @@ import type { CatalogueParts } from '#catalogue/server/list-products.ts'
 import { withoutCommission } from '#catalogue/server/present.ts'
 import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
 import { markProducts } from '#catalogue/server/view-products.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -36,5 +36,5 @@ export async function sellersProduct(
 }
 
 export function productGone(): Refusal {
-  return new Refusal(say.productGone, errorCode.notFound)
+  return new Refusal(catalogueText.productGone, errorCode.notFound)
 }

@@ -16,7 +16,7 @@ import { valuesOf } from '#catalogue/server/save-product.ts'
 import type { ImportReport } from '#imports/contract.ts'
 import { bringIn, takeBack } from '#imports/server/bring-in.ts'
 import { type Judged, judgeRows, type Problems, readRows } from '#imports/server/read-rows.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -63,8 +63,8 @@ async function refuseKnown(
   const known = new Set(there.map(keyOf))
   for (const { row, form } of judged) {
     const key = keyOf(form)
-    if (known.has(key)) problems.add({ row, column: productColumns.name, reason: say.productThere })
-    else if (above.has(key)) problems.add({ row, column: productColumns.name, reason: say.productTwice })
+    if (known.has(key)) problems.add({ row, column: productColumns.name, reason: importsText.productThere })
+    else if (above.has(key)) problems.add({ row, column: productColumns.name, reason: importsText.productTwice })
     above.add(key)
   }
 }
@@ -83,8 +83,8 @@ function placed(
     const missing = names.filter((_, at) => !found[at])
     if (missing.length > 0) problems.add({ row, column, reason: `${reason} ${missing.join(', ')}` })
   }
-  tell(productColumns.cat_id, say.categoryUnknown, form.cat_id, own)
-  tell(productColumns.subcat_id, say.subCategoryUnknown, form.subcat_id, subs)
+  tell(productColumns.cat_id, importsText.categoryUnknown, form.cat_id, own)
+  tell(productColumns.subcat_id, importsText.subCategoryUnknown, form.subcat_id, subs)
   const values = checkedValues(row, form, problems)
   const idsOf = (found: readonly ({ id: string } | undefined)[]) => [...new Set(found.flatMap((one) => one?.id ?? []))]
   return values && { values, categoryIds: idsOf(own), subCategoryIds: idsOf(subs) }

@@ -19,7 +19,7 @@ import { named, presentBanner, presentCategory } from '#catalogue/server/present
 import { readBanner } from '#catalogue/server/save-banner.ts'
 import { readCategory } from '#catalogue/server/save-category.ts'
 import { textQuery, wordsOf } from '#catalogue/server/search-words.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { officePageOf, pageOf } from '#platform/paging.ts'
@@ -77,7 +77,7 @@ export async function listAllProducts(
 
 export async function getAnyProduct(db: Database, id: string): Promise<{ prod: AdminProductView; bP: string }> {
   const [row] = isId(id) ? await selectAnyProducts(db, [id]) : []
-  if (!row) throw new Refusal(say.productGone, errorCode.notFound)
+  if (!row) throw new Refusal(catalogueText.productGone, errorCode.notFound)
   return { prod: presentAdminProduct(row), bP: publicBase }
 }
 

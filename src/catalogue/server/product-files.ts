@@ -1,10 +1,10 @@
 import { fileLimits } from '#catalogue/admin-contract.ts'
 import type { CatalogueChange } from '#catalogue/server/change-catalogue.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
 import { keepPicture, keepVideo } from '#media/server/keep-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { mediaMessages } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 
 export interface ProductUploads {
   prod_imgs: Upload[]
@@ -15,18 +15,18 @@ const four = fileLimits.picturesOfProduct
 
 /** Exactly four pictures together with those that stay, png or jpeg, and at most one video, mp4 or wmv (D-107, D-108, D-109). */
 export function checkProductFiles({ prod_imgs, video }: ProductUploads, staying = 0): void {
-  const none = staying === 0 ? [fewest(1, say.picturesNone)] : []
+  const none = staying === 0 ? [fewest(1, catalogueText.picturesNone)] : []
   checkUploads('prod_imgs', prod_imgs, [
     ...none,
-    fewest(four - staying, say.picturesFew),
-    mostFiles(four - staying, say.picturesMany),
-    ofType(['jpeg', 'png'], mediaMessages.fileType),
-    notTooLarge(mediaMessages.fileTooLarge),
+    fewest(four - staying, catalogueText.picturesFew),
+    mostFiles(four - staying, catalogueText.picturesMany),
+    ofType(['jpeg', 'png'], mediaText.fileType),
+    notTooLarge(mediaText.fileTooLarge),
   ])
   checkUploads('video', video, [
-    mostFiles(1, say.videoMany),
-    ofType(['mp4', 'wmv'], mediaMessages.fileType),
-    notTooLarge(mediaMessages.fileTooLarge),
+    mostFiles(1, catalogueText.videoMany),
+    ofType(['mp4', 'wmv'], mediaText.fileType),
+    notTooLarge(mediaText.fileTooLarge),
   ])
 }
 

@@ -5,7 +5,7 @@ import {
   raiseQuantities,
   selectFacts,
 } from '#catalogue/server/shelf-store.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -52,7 +52,8 @@ export async function takeFromShelf(tx: Tx, goods: readonly Goods[]): Promise<vo
       tx,
       wanted.map(({ productId }) => productId),
     )
-  if ((await lowerQuantities(tx, wanted)) < wanted.length) throw new Refusal(say.notEnough, errorCode.notEnough)
+  if ((await lowerQuantities(tx, wanted)) < wanted.length)
+    throw new Refusal(catalogueText.notEnough, errorCode.notEnough)
 }
 
 export async function putBackOnShelf(tx: Tx, goods: readonly Goods[]): Promise<void> {

@@ -12,11 +12,11 @@ import type { BannerRow } from '#catalogue/server/browse-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import { checkCategories } from '#catalogue/server/check-categories.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
 import { keepPicture } from '#media/server/keep-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { mediaMessages } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -26,13 +26,13 @@ type Form = BannerForm & { img: Upload[] }
 
 const subjectKind = 'banner'
 const pictureRules = [
-  mostFiles(1, say.bannerPictureMany),
-  ofType(['jpeg', 'png'], mediaMessages.fileType),
-  notTooLarge(mediaMessages.fileTooLarge),
+  mostFiles(1, catalogueText.bannerPictureMany),
+  ofType(['jpeg', 'png'], mediaText.fileType),
+  notTooLarge(mediaText.fileTooLarge),
 ]
 
 export async function addBanner(parts: CatalogueChange, { actor, address }: Editor, form: Form): Promise<string> {
-  checkUploads('img', form.img, [fewest(1, say.bannerPictureNone), ...pictureRules])
+  checkUploads('img', form.img, [fewest(1, catalogueText.bannerPictureNone), ...pictureRules])
   await checkCategories(parts.db, form)
   const picture = await keepFirst(parts, form.img)
   return changeCatalogue(parts, async (tx) => {
@@ -102,7 +102,7 @@ export async function restoreBanner(
 
 export async function readBanner(db: Db, id: string, deleted = false): Promise<BannerRow> {
   const banner = isId(id) ? await selectBanner(db, id, deleted) : undefined
-  if (!banner) throw new Refusal(say.bannerGone, errorCode.notFound)
+  if (!banner) throw new Refusal(catalogueText.bannerGone, errorCode.notFound)
   return banner
 }
 

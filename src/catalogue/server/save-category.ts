@@ -10,11 +10,11 @@ import {
 } from '#catalogue/server/categories-store.ts'
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
 import { keepPicture } from '#media/server/keep-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { mediaMessages } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -28,9 +28,9 @@ export interface CategoryForm {
 
 const subjectKind = 'category'
 const pictureRules = [
-  mostFiles(1, say.categoryPictureMany),
-  ofType(['jpeg', 'png'], mediaMessages.fileType),
-  notTooLarge(mediaMessages.fileTooLarge),
+  mostFiles(1, catalogueText.categoryPictureMany),
+  ofType(['jpeg', 'png'], mediaText.fileType),
+  notTooLarge(mediaText.fileTooLarge),
 ]
 
 /** A new category's picture is cut to 16:15, a changed one's to 17:15 (D-112). */
@@ -39,7 +39,7 @@ export async function addCategory(
   { actor, address }: Editor,
   { name, desc, cat_img: uploads }: CategoryForm,
 ): Promise<string> {
-  checkUploads('cat_img', uploads, [fewest(1, say.categoryPictureEmpty), ...pictureRules])
+  checkUploads('cat_img', uploads, [fewest(1, catalogueText.categoryPictureEmpty), ...pictureRules])
   const picture = await keepFirst(parts, uploads, '16:15')
   return changeCatalogue(parts, async (tx) => {
     const subjectId = await insertCategory(tx, { name, description: desc, picture: picture ?? '' })
@@ -110,7 +110,7 @@ export async function restoreCategory(
 ): Promise<void> {
   await changeCatalogue(parts, async (tx) => {
     const category = isId(subjectId) ? await findDeletedCategory(tx, subjectId) : undefined
-    if (!category) throw new Refusal(say.categoryGone, errorCode.notFound)
+    if (!category) throw new Refusal(catalogueText.categoryGone, errorCode.notFound)
     const products = await restoreProductsOf(tx, { categoryId: subjectId })
     await restoreCategoryRow(tx, subjectId)
     const { name } = category
@@ -127,7 +127,7 @@ export async function restoreCategory(
 
 export async function readCategory(db: Db, id: string): Promise<CategoryRow> {
   const [category] = isId(id) ? await selectCategories(db, [id]) : []
-  if (!category) throw new Refusal(say.categoryGone, errorCode.notFound)
+  if (!category) throw new Refusal(catalogueText.categoryGone, errorCode.notFound)
   return category
 }
 

@@ -17,7 +17,7 @@ import { checkCategories } from '#catalogue/server/check-categories.ts'
 import { cleanRichText } from '#catalogue/server/clean-rich-text.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { checkProductFiles, keepProductFiles, type ProductUploads } from '#catalogue/server/product-files.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
@@ -69,7 +69,7 @@ export async function changeProduct(
     const kept = staying(old, form.del_imgs)
     // somebody else changed the pictures while these were being worked on
     if (kept.length + pictures.length !== fileLimits.picturesOfProduct)
-      throw refuseField('prod_imgs', say.picturesMany, errorCode.fileCount)
+      throw refuseField('prod_imgs', catalogueText.picturesMany, errorCode.fileCount)
     const now = { ...values, video: video ?? old.video }
     await updateProduct(tx, old.id, now)
     await place(tx, old.id, form, arranged(kept, pictures, form.imgs_order))
@@ -85,7 +85,7 @@ export async function changeProduct(
 }
 
 function staying({ pictures }: AdminProductRow, removed: string[]): string[] {
-  if (removed.some((name) => !pictures.includes(name))) throw refuseField('del_imgs', say.pictureGone)
+  if (removed.some((name) => !pictures.includes(name))) throw refuseField('del_imgs', catalogueText.pictureGone)
   return pictures.filter((name) => !removed.includes(name))
 }
 
@@ -94,7 +94,7 @@ function arranged(kept: string[], added: string[], order: string[]): string[] {
   const names = order.map((name) => name || coming.shift())
   const all = [...kept, ...added]
   const good = names.length === all.length && all.every((name) => names.includes(name))
-  if (order.length > 0 && !good) throw refuseField('imgs_order', say.pictureGone)
+  if (order.length > 0 && !good) throw refuseField('imgs_order', catalogueText.pictureGone)
   return order.length > 0 ? (names as string[]) : all
 }
 
@@ -106,7 +106,7 @@ async function place(tx: Tx, id: string, { cat_id, subcat_id }: ProductForm, pic
 
 export function valuesOf(form: ProductForm): Omit<ProductValues, 'video'> {
   const uses = cleanRichText(form.uses)
-  if (isEmptyRichText(uses)) throw refuseField('uses', say.usesEmpty)
+  if (isEmptyRichText(uses)) throw refuseField('uses', catalogueText.usesEmpty)
   return {
     name: form.name,
     brand: form.brand,
@@ -135,5 +135,5 @@ function loggedOf({ name, brand, price_pence, rrp_pence, commission_pence, quant
 }
 
 function gone(): Refusal {
-  return new Refusal(say.productGone, errorCode.notFound)
+  return new Refusal(catalogueText.productGone, errorCode.notFound)
 }

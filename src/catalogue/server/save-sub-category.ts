@@ -11,7 +11,7 @@ import {
 import { type CatalogueChange, changeCatalogue } from '#catalogue/server/change-catalogue.ts'
 import type { Editor } from '#catalogue/server/editor.ts'
 import { readCategory } from '#catalogue/server/save-category.ts'
-import { catalogueMessages as say } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -78,8 +78,8 @@ export async function restoreSubCategory(
 ): Promise<void> {
   await changeCatalogue(parts, async (tx) => {
     const sub = isId(subjectId) ? await findDeletedSubCategory(tx, subjectId) : undefined
-    if (!sub) throw new Refusal(say.subCategoryGone, errorCode.notFound)
-    if (sub.homeless) throw new Refusal(say.subCategoryHomeless, errorCode.notFound)
+    if (!sub) throw new Refusal(catalogueText.subCategoryGone, errorCode.notFound)
+    if (sub.homeless) throw new Refusal(catalogueText.subCategoryHomeless, errorCode.notFound)
     const products = await restoreProductsOf(tx, { subCategoryId: subjectId })
     await restoreSubCategoryRow(tx, subjectId)
     const [before, after] = [
@@ -92,6 +92,6 @@ export async function restoreSubCategory(
 
 async function readSubCategory(db: Db, id: string): Promise<{ id: string; name: string }> {
   const found = isId(id) ? await findSubCategory(db, id) : undefined
-  if (!found) throw new Refusal(say.subCategoryGone, errorCode.notFound)
+  if (!found) throw new Refusal(catalogueText.subCategoryGone, errorCode.notFound)
   return found
 }

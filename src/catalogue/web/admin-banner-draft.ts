@@ -1,6 +1,6 @@
 import { addBannerSchema, changeBannerSchema } from '#catalogue/admin-contract.ts'
 import type { BannerView } from '#catalogue/contract.ts'
-import { catalogueMessages as messages } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
 import { problemsByField } from '#platform/first-problem.ts'
@@ -64,8 +64,8 @@ export function bannerProblems(draft: BannerDraft, banner: BannerView | null): P
     count: draft.pictures.length,
     had: draft.hadPictures,
     need: 1,
-    none: messages.bannerPictureNone,
-    few: messages.bannerPictureFew,
+    none: catalogueText.bannerPictureNone,
+    few: catalogueText.bannerPictureFew,
   })
   return picture ? { ...problems, img: picture } : problems
 }

@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
 import { BannerForm } from '#catalogue/web/admin-banner-form.tsx'
 import { useFreshQuery } from '#platform/web/fresh-query.ts'
@@ -13,7 +13,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <>
-      <PageTitle backTo="/admin-banner">{id ? say.editBanner : say.addBanner}</PageTitle>
+      <PageTitle backTo="/admin-banner">{id ? adminCatalogueText.editBanner : adminCatalogueText.addBanner}</PageTitle>
       {id ? <KnownBanner id={id} /> : <BannerForm banner={null} base="" />}
     </>
   )

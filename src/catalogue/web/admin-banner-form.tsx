@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { BannerView } from '#catalogue/contract.ts'
-import { catalogueMessages as messages } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { useSaveBanner } from '#catalogue/web/admin-api.ts'
 import {
   type BannerDraft,
@@ -46,27 +46,27 @@ export function BannerForm({ banner, base }: BannerFormProps) {
       data={() => bannerFormData(draft, banner)}
       save={save.mutateAsync}
       onSaved={() => navigate('/admin-banner')}
-      submit={banner ? say.save : say.addBanner}
+      submit={banner ? adminCatalogueText.save : adminCatalogueText.addBanner}
     >
-      <section className={style.live} aria-label={say.preview}>
+      <section className={style.live} aria-label={adminCatalogueText.preview}>
         <BannerPreview banner={bannerAsSeen(draft)} base={base} onPlace={(position) => set({ position })} />
       </section>
       <PicturesField
-        label={say.bannerImage}
-        hint={say.bannerPictureHint}
+        label={adminCatalogueText.bannerImage}
+        hint={adminCatalogueText.bannerPictureHint}
         base={base}
         pictures={draft.pictures}
         onChange={(pictures) => set({ pictures, hadPictures: draft.hadPictures || pictures.length > 0 })}
         most={1}
         ratio="16 / 7"
-        tooMany={messages.bannerPictureMany}
+        tooMany={catalogueText.bannerPictureMany}
         onProblem={(message) => problems.note('img', message)}
         {...problems.on('img')}
       />
       <div className={style.pair}>
-        <TextField label={say.name} {...typed('name')} />
+        <TextField label={adminCatalogueText.name} {...typed('name')} />
         <Select
-          label={say.position}
+          label={adminCatalogueText.position}
           options={positions}
           value={String(draft.position)}
           onChange={(position) => set({ position: Number(position) })}
@@ -74,10 +74,10 @@ export function BannerForm({ banner, base }: BannerFormProps) {
         />
       </div>
       <div className={style.pair}>
-        <TextField label={say.title} {...typed('title')} />
-        <TextField label={say.brand} {...typed('brand')} />
+        <TextField label={adminCatalogueText.title} {...typed('title')} />
+        <TextField label={adminCatalogueText.brand} {...typed('brand')} />
       </div>
-      <TextArea label={say.description} {...typed('desc')} />
+      <TextArea label={adminCatalogueText.description} {...typed('desc')} />
       <div className={style.pair}>
         <CategoryLists categories={draft.cat_id} subCategories={draft.subcat_id} onChange={set} problems={problems} />
       </div>

@@ -1,14 +1,14 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 
 /** The nine places of the words, 1 to 9 (D-121). */
 export const bannerPositions = [
-  say.topRight,
-  say.bottomRight,
-  say.topLeft,
-  say.bottomLeft,
-  say.center,
-  say.leftCenter,
-  say.rightCenter,
-  say.topCenter,
-  say.bottomCenter,
+  adminCatalogueText.topRight,
+  adminCatalogueText.bottomRight,
+  adminCatalogueText.topLeft,
+  adminCatalogueText.bottomLeft,
+  adminCatalogueText.center,
+  adminCatalogueText.leftCenter,
+  adminCatalogueText.rightCenter,
+  adminCatalogueText.topCenter,
+  adminCatalogueText.bottomCenter,
 ] as const

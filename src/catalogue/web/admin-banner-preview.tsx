@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
 import { BannerCarousel } from '#catalogue/web/banner-carousel.tsx'
@@ -28,7 +28,7 @@ export function BannerPreview({ banner, base, onPlace }: BannerPreviewProps) {
               type="button"
               className={`${places.placed} ${style.place}`}
               data-position={at + 1}
-              aria-label={`${say.placeCaption} ${place}`}
+              aria-label={`${adminCatalogueText.placeCaption} ${place}`}
               aria-pressed={banner.position === at + 1}
               onClick={() => onPlace(at + 1)}
             />

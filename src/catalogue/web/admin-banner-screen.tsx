@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminBannerQuery } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
 import { bannerPositions } from '#catalogue/web/admin-banner-positions.ts'
@@ -22,7 +22,7 @@ export function Component() {
   const { banner, bannerbP } = data
   const edit = (
     <ButtonLink icon={editIcon} to={`/admin-banner/edit-banner/${banner._id}`}>
-      {say.editBanner}
+      {adminCatalogueText.editBanner}
     </ButtonLink>
   )
   return (
@@ -31,19 +31,19 @@ export function Component() {
         {bannerName(banner)}
       </PageTitle>
       <Panels>
-        <Panel heading={say.bannerImage} whole>
+        <Panel heading={adminCatalogueText.bannerImage} whole>
           <BannerPreview banner={banner} base={bannerbP} />
         </Panel>
-        <Panel heading={say.details} whole>
+        <Panel heading={adminCatalogueText.details} whole>
           <Facts
             of={[
-              [say.name, banner.name],
-              [say.title, banner.title],
-              [say.brand, banner.brand[0]],
-              [say.category, namesOf(banner.catg)],
-              [say.subCategory, namesOf(banner.subcatg)],
-              [say.position, bannerPositions[banner.position - 1]],
-              [say.description, banner.desc],
+              [adminCatalogueText.name, banner.name],
+              [adminCatalogueText.title, banner.title],
+              [adminCatalogueText.brand, banner.brand[0]],
+              [adminCatalogueText.category, namesOf(banner.catg)],
+              [adminCatalogueText.subCategory, namesOf(banner.subcatg)],
+              [adminCatalogueText.position, bannerPositions[banner.position - 1]],
+              [adminCatalogueText.description, banner.desc],
             ]}
           />
         </Panel>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { nameSort } from '#catalogue/admin-sorts.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { BannerView } from '#catalogue/contract.ts'
 import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from '#catalogue/web/admin-api.ts'
 import { bannerName } from '#catalogue/web/admin-banner-name.ts'
 import { namesOf } from '#catalogue/web/admin-names.ts'
 import cells from '#catalogue/web/admin-table.module.css'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { loadAdminList, useAdminList } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
 import { listQuery } from '#platform/web/table-place.ts'
@@ -37,28 +37,32 @@ export function Component() {
   const remove = useDeleteBanner()
   return (
     <>
-      <PageTitle>{say.banners}</PageTitle>
+      <PageTitle>{adminCatalogueText.banners}</PageTitle>
       <DataTable
-        caption={say.banners}
+        caption={adminCatalogueText.banners}
         columns={[...columnsOf(query.data?.base ?? '', deleted), deleted ? restoreColumn : actionColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchBanners }}
+        search={{ label: adminCatalogueText.searchBanners }}
         actions={
           <>
-            <DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />
+            <DeletedSelect
+              table={table}
+              present={adminCatalogueText.inTheShop}
+              deleted={adminCatalogueText.deletedOnes}
+            />
             <ExportButton list="banners" query={listQuery(table.place)} />
             <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
-              {say.addBanner}
+              {adminCatalogueText.addBanner}
             </ButtonLink>
           </>
         }
-        empty={say.noBanners}
+        empty={adminCatalogueText.noBanners}
       />
       <DeleteDialog
         of={leaving}
-        title={`${say.deleteBanner} ${leaving ? bannerName(leaving) : ''}.`}
+        title={`${adminCatalogueText.deleteBanner} ${leaving ? bannerName(leaving) : ''}.`}
         onDelete={({ _id }) => remove.mutateAsync(_id)}
         onClose={() => setLeaving(null)}
       />
@@ -68,11 +72,11 @@ export function Component() {
 
 type BannerColumn = Column<BannerView>
 
-const whole = (text: string | undefined) => <span className={cells.whole}>{text || say.none}</span>
+const whole = (text: string | undefined) => <span className={cells.whole}>{text || adminCatalogueText.none}</span>
 
 const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
   {
-    title: say.name,
+    title: adminCatalogueText.name,
     sort: nameSort,
     cell: (banner) =>
       deleted ? (
@@ -83,38 +87,38 @@ const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
         </Link>
       ),
   },
-  { title: say.category, cell: ({ catg }) => whole(namesOf(catg)) },
-  { title: say.subCategory, cell: ({ subcatg }) => whole(namesOf(subcatg)) },
+  { title: adminCatalogueText.category, cell: ({ catg }) => whole(namesOf(catg)) },
+  { title: adminCatalogueText.subCategory, cell: ({ subcatg }) => whole(namesOf(subcatg)) },
   {
-    title: say.bannerImage,
+    title: adminCatalogueText.bannerImage,
     cell: ({ img }) => (
       <Picture small base={base} name={img} alt="" sizes="112px" ratio="16 / 7" className={cells.banner} />
     ),
   },
-  { title: say.title, cell: ({ title }) => whole(title) },
-  { title: say.brand, cell: ({ brand: [first] }) => whole(first) },
-  { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
+  { title: adminCatalogueText.title, cell: ({ title }) => whole(title) },
+  { title: adminCatalogueText.brand, cell: ({ brand: [first] }) => whole(first) },
+  { title: adminCatalogueText.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
 ]
 
 const actionColumn = (onDelete: (banner: BannerView) => void): BannerColumn => ({
-  title: say.action,
+  title: adminCatalogueText.action,
   cell: (banner) => (
     <RowActions>
       <IconLink
         to={`/admin-banner/edit-banner/${banner._id}`}
         icon={editIcon}
-        label={`${say.edit} ${bannerName(banner)}`}
+        label={`${adminCatalogueText.edit} ${bannerName(banner)}`}
       />
       <IconButton
         icon={trashIcon}
-        label={`${commonMessages.delete} ${bannerName(banner)}`}
+        label={`${commonText.delete} ${bannerName(banner)}`}
         onClick={() => onDelete(banner)}
       />
     </RowActions>
   ),
 })
 
-const restoreColumn: BannerColumn = { title: say.action, cell: (banner) => <Restore {...banner} /> }
+const restoreColumn: BannerColumn = { title: adminCatalogueText.action, cell: (banner) => <Restore {...banner} /> }
 
 function Restore(banner: BannerView) {
   const restore = useRestoreBanner()

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { nameSort } from '#catalogue/admin-sorts.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { CategoryView } from '#catalogue/contract.ts'
 import { adminCategoriesQuery, useRestoreCategory } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
 import { DeleteCategory } from '#catalogue/web/admin-delete-category.tsx'
 import { namesOf } from '#catalogue/web/admin-names.ts'
 import cells from '#catalogue/web/admin-table.module.css'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { loadAdminList, useAdminList } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
 import { listQuery } from '#platform/web/table-place.ts'
@@ -37,24 +37,28 @@ export function Component() {
   const base = query.data?.base ?? ''
   return (
     <>
-      <PageTitle>{say.categories}</PageTitle>
+      <PageTitle>{adminCatalogueText.categories}</PageTitle>
       <DataTable
-        caption={say.categories}
+        caption={adminCatalogueText.categories}
         columns={[...columnsOf(base, deleted), deleted ? restoreColumn : actionColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchCategories }}
+        search={{ label: adminCatalogueText.searchCategories }}
         actions={
           <>
-            <DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />
+            <DeletedSelect
+              table={table}
+              present={adminCatalogueText.inTheShop}
+              deleted={adminCatalogueText.deletedOnes}
+            />
             <ExportButton list="categories" query={listQuery(table.place)} />
             <ButtonLink small icon={plusIcon} to="/category/add-category">
-              {say.addCategory}
+              {adminCatalogueText.addCategory}
             </ButtonLink>
           </>
         }
-        empty={say.noCategoriesYet}
+        empty={adminCatalogueText.noCategoriesYet}
       />
       <DeleteCategory category={leaving} onClose={() => setLeaving(null)} />
     </>
@@ -64,9 +68,9 @@ export function Component() {
 type CategoryColumn = Column<CategoryView>
 
 const columnsOf = (base: string, deleted: boolean): CategoryColumn[] => [
-  { title: say.serialNumber, cell: (_category, number) => number, figures: true },
+  { title: adminCatalogueText.serialNumber, cell: (_category, number) => number, figures: true },
   {
-    title: say.name,
+    title: adminCatalogueText.name,
     sort: nameSort,
     cell: ({ _id, name }) =>
       deleted ? (
@@ -77,34 +81,37 @@ const columnsOf = (base: string, deleted: boolean): CategoryColumn[] => [
         </Link>
       ),
   },
-  { title: say.subCategories, cell: ({ subcatg }) => namesOf(subcatg) || say.none },
-  { title: say.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
+  { title: adminCatalogueText.subCategories, cell: ({ subcatg }) => namesOf(subcatg) || adminCatalogueText.none },
+  { title: adminCatalogueText.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
   {
-    title: say.image,
+    title: adminCatalogueText.image,
     cell: ({ img }) => <Picture small base={base} name={img} alt="" sizes="64px" className={cells.picture} />,
   },
 ]
 
 const actionColumn = (onDelete: (category: CategoryView) => void): CategoryColumn => ({
-  title: say.action,
+  title: adminCatalogueText.action,
   cell: (category) => (
     <RowActions>
-      <IconLink to={`/category/edit-category/${category._id}`} icon={editIcon} label={`${say.edit} ${category.name}`} />
-      <IconButton
-        icon={trashIcon}
-        label={`${commonMessages.delete} ${category.name}`}
-        onClick={() => onDelete(category)}
+      <IconLink
+        to={`/category/edit-category/${category._id}`}
+        icon={editIcon}
+        label={`${adminCatalogueText.edit} ${category.name}`}
       />
+      <IconButton icon={trashIcon} label={`${commonText.delete} ${category.name}`} onClick={() => onDelete(category)} />
       <IconLink
         to={addSubCategoryAddress(category._id)}
         icon={addToIcon}
-        label={`${say.addSubCategory}: ${category.name}`}
+        label={`${adminCatalogueText.addSubCategory}: ${category.name}`}
       />
     </RowActions>
   ),
 })
 
-const restoreColumn: CategoryColumn = { title: say.action, cell: (category) => <Restore {...category} /> }
+const restoreColumn: CategoryColumn = {
+  title: adminCatalogueText.action,
+  cell: (category) => <Restore {...category} />,
+}
 
 function Restore({ _id, name }: CategoryView) {
   const restore = useRestoreCategory()

@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
 import { CategoryForm } from '#catalogue/web/admin-category-form.tsx'
 import { SubCategories } from '#catalogue/web/admin-sub-categories.tsx'
@@ -15,12 +15,14 @@ export function Component() {
   const { id } = useParams()
   const all = (
     <ButtonLink look="secondary" to="/category">
-      {say.viewAllCategories}
+      {adminCatalogueText.viewAllCategories}
     </ButtonLink>
   )
   return (
     <>
-      <PageTitle backTo="/category">{id ? say.editCategory : say.addCategoryTitle}</PageTitle>
+      <PageTitle backTo="/category">
+        {id ? adminCatalogueText.editCategory : adminCatalogueText.addCategoryTitle}
+      </PageTitle>
       {id ? <KnownCategory id={id} /> : <CategoryForm category={null} base="" actions={all} />}
     </>
   )
@@ -34,7 +36,7 @@ function KnownCategory({ id }: { id: string }) {
   return (
     <Panels>
       <CategoryForm category={data.catgs} base={data.bP} />
-      <Panel heading={say.subCategories}>
+      <Panel heading={adminCatalogueText.subCategories}>
         <SubCategories of={data.catgs.subCategory} />
       </Panel>
     </Panels>

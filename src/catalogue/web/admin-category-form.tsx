@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { categoryFormSchema } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { CategoryView } from '#catalogue/contract.ts'
-import { catalogueMessages as messages } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { useSaveCategory } from '#catalogue/web/admin-api.ts'
 import { SaveForm } from '#catalogue/web/admin-save-form.tsx'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
@@ -35,7 +35,7 @@ export function CategoryForm({ category, base, actions }: CategoryFormProps) {
   const check = () => {
     const checked = categoryFormSchema.safeParse({ name, desc })
     const texts = checked.success ? {} : problemsByField(checked.error)
-    return pictures.length === 0 ? { ...texts, cat_img: messages.categoryPictureEmpty } : texts
+    return pictures.length === 0 ? { ...texts, cat_img: catalogueText.categoryPictureEmpty } : texts
   }
   const data = () =>
     formOf(
@@ -50,32 +50,32 @@ export function CategoryForm({ category, base, actions }: CategoryFormProps) {
       data={data}
       save={save.mutateAsync}
       onSaved={() => navigate(category ? `/category/category-details/${category._id}` : '/category')}
-      submit={category ? say.save : say.addCategory}
+      submit={category ? adminCatalogueText.save : adminCatalogueText.addCategory}
       actions={actions}
     >
       <TextField
-        label={say.name}
+        label={adminCatalogueText.name}
         maxLength={75}
         value={name}
         onChange={({ target }) => setName(target.value)}
         {...problems.on('name')}
       />
       <TextArea
-        label={say.description}
+        label={adminCatalogueText.description}
         maxLength={20_000}
         value={desc}
         onChange={({ target }) => setDesc(target.value)}
         {...problems.on('desc')}
       />
       <PicturesField
-        label={say.image}
-        hint={`${say.categoryPictureHint} ${ratio.replaceAll(' ', '').replace('/', ':')}.`}
+        label={adminCatalogueText.image}
+        hint={`${adminCatalogueText.categoryPictureHint} ${ratio.replaceAll(' ', '').replace('/', ':')}.`}
         base={base}
         pictures={pictures}
         onChange={setPictures}
         most={1}
         ratio={ratio}
-        tooMany={messages.categoryPictureMany}
+        tooMany={catalogueText.categoryPictureMany}
         onProblem={(message) => problems.note('cat_img', message)}
         {...problems.on('cat_img')}
       />

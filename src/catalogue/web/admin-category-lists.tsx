@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { categoriesQuery } from '#catalogue/web/api.ts'
 import { CheckList } from '#platform/web/ui/check-list.tsx'
 import type { FormProblems } from '#platform/web/ui/form-problems.ts'
@@ -27,17 +27,17 @@ export function CategoryLists({ categories, subCategories, onChange, problems }:
   return (
     <>
       <CheckList
-        label={say.categories}
+        label={adminCatalogueText.categories}
         groups={[{ options: optionsOf(all) }]}
-        empty={say.noCategories}
+        empty={adminCatalogueText.noCategories}
         chosen={categories}
         onChange={choose}
         {...problems.on('cat_id')}
       />
       <CheckList
-        label={say.subCategoriesOf}
+        label={adminCatalogueText.subCategoriesOf}
         groups={open.map(({ name, subcatg }) => ({ heading: name, options: optionsOf(subcatg) }))}
-        empty={open.length > 0 ? say.noSubCategories : say.categoriesFirst}
+        empty={open.length > 0 ? adminCatalogueText.noSubCategories : adminCatalogueText.categoriesFirst}
         chosen={subCategories}
         onChange={(chosen) => onChange({ cat_id: categories, subcat_id: chosen })}
         {...problems.on('subcat_id')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminCategoryQuery } from '#catalogue/web/admin-api.ts'
 import { addSubCategoryAddress } from '#catalogue/web/admin-category-address.ts'
 import { DeletedSubCategories } from '#catalogue/web/admin-deleted-sub-categories.tsx'
@@ -23,12 +23,12 @@ export function Component() {
   const { catgs: category, bP } = data
   const edit = (
     <ButtonLink look="secondary" icon={editIcon} to={`/category/edit-category/${id}`}>
-      {say.editCategory}
+      {adminCatalogueText.editCategory}
     </ButtonLink>
   )
   const add = (
     <ButtonLink small icon={plusIcon} to={addSubCategoryAddress(id)}>
-      {say.addSubCategory}
+      {adminCatalogueText.addSubCategory}
     </ButtonLink>
   )
   return (
@@ -37,23 +37,23 @@ export function Component() {
         {category.name}
       </PageTitle>
       <Panels>
-        <Panel heading={say.subCategories} actions={add}>
+        <Panel heading={adminCatalogueText.subCategories} actions={add}>
           <SubCategories of={category.subCategory} />
         </Panel>
         {category.deletedSubCategory.length > 0 && (
-          <Panel heading={say.deletedSubCategories}>
+          <Panel heading={adminCatalogueText.deletedSubCategories}>
             <DeletedSubCategories of={category.deletedSubCategory} />
           </Panel>
         )}
-        <Panel heading={say.details}>
+        <Panel heading={adminCatalogueText.details}>
           <Facts
             of={[
-              [say.name, category.name],
-              [say.description, category.desc],
+              [adminCatalogueText.name, category.name],
+              [adminCatalogueText.description, category.desc],
             ]}
           />
         </Panel>
-        <Panel heading={say.image}>
+        <Panel heading={adminCatalogueText.image}>
           <Picture base={bP} name={category.img} alt={category.name} sizes="420px" ratio="17 / 15" />
         </Panel>
       </Panels>

@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { Field, Input } from '#platform/web/ui/field.tsx'
 import style from './admin-form.module.css'
 
@@ -14,13 +14,13 @@ interface ColourFieldProps {
 /** Typed or picked; empty is no colour (D-103). */
 export function ColourField({ name, value, problem, onEdit, onChange, onPick }: ColourFieldProps) {
   return (
-    <Field label={say.colour} hint={say.colourHint} problem={problem}>
+    <Field label={adminCatalogueText.colour} hint={adminCatalogueText.colourHint} problem={problem}>
       {(tied) => (
         <span className={style.swatch}>
           <Input {...tied} name={name} value={value} maxLength={7} onInput={onEdit} onChange={onChange} />
           <input
             type="color"
-            aria-label={say.pickColour}
+            aria-label={adminCatalogueText.pickColour}
             value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#c68f66'}
             onChange={({ target }) => {
               onEdit()

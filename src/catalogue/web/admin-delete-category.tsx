@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { useDeleteCategory } from '#catalogue/web/admin-api.ts'
 import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
 
@@ -15,7 +15,7 @@ export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
     <DeleteDialog of={category} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={onClose}>
       {({ name }) => (
         <p>
-          <strong>{name}</strong>: {say.deleteCategory}
+          <strong>{name}</strong>: {adminCatalogueText.deleteCategory}
         </p>
       )}
     </DeleteDialog>

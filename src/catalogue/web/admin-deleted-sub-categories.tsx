@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { CategoryView } from '#catalogue/contract.ts'
 import { useRestoreSubCategory } from '#catalogue/web/admin-api.ts'
 import { RestoreButton } from '#platform/web/ui/restore-button.tsx'
@@ -8,12 +8,14 @@ type SubCategory = CategoryView['subcatg'][number]
 
 /** What was deleted of a category, each to be brought back with its products. */
 export function DeletedSubCategories({ of }: { of: readonly SubCategory[] }) {
-  return <Table caption={say.deletedSubCategories} columns={columns} rows={of} rowKey={({ _id }) => _id} />
+  return (
+    <Table caption={adminCatalogueText.deletedSubCategories} columns={columns} rows={of} rowKey={({ _id }) => _id} />
+  )
 }
 
 const columns: readonly Column<SubCategory>[] = [
-  { title: say.name, cell: ({ name }) => name },
-  { title: say.action, cell: (sub) => <Restore {...sub} /> },
+  { title: adminCatalogueText.name, cell: ({ name }) => name },
+  { title: adminCatalogueText.action, cell: (sub) => <Restore {...sub} /> },
 ]
 
 function Restore({ _id, name }: SubCategory) {

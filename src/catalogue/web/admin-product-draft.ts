@@ -1,5 +1,5 @@
 import { type AdminProductView, addProductSchema, changeProductSchema, fileLimits } from '#catalogue/admin-contract.ts'
-import { catalogueMessages as messages } from '#catalogue/text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { picturesProblem } from '#catalogue/web/admin-pictures-problem.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
 import { problemsByField } from '#platform/first-problem.ts'
@@ -88,13 +88,13 @@ export function productProblems(draft: ProductDraft, product: AdminProductView |
   const [commission, price] = [fromPounds(draft.commission), fromPounds(draft.price)]
   // on edit a commission of the whole price is refused here, though not by the server (D-102)
   if (product && commission !== null && price !== null && commission >= price)
-    problems.commission ??= messages.commissionHighOnEdit
+    problems.commission ??= catalogueText.commissionHighOnEdit
   const pictures = picturesProblem({
     count: draft.pictures.length,
     had: draft.hadPictures,
     need: fileLimits.picturesOfProduct,
-    none: messages.picturesNone,
-    few: messages.picturesFew,
+    none: catalogueText.picturesNone,
+    few: catalogueText.picturesFew,
   })
   return pictures ? { ...problems, prod_imgs: pictures } : problems
 }

@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminProductQuery } from '#catalogue/web/admin-api.ts'
 import { ProductForm } from '#catalogue/web/admin-product-form.tsx'
 import { useFreshQuery } from '#platform/web/fresh-query.ts'
@@ -13,7 +13,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <>
-      <PageTitle backTo="/products">{id ? say.editProduct : say.addProduct}</PageTitle>
+      <PageTitle backTo="/products">{id ? adminCatalogueText.editProduct : adminCatalogueText.addProduct}</PageTitle>
       {id ? <KnownProduct id={id} /> : <ProductForm product={null} base="" />}
     </>
   )

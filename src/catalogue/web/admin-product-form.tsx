@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type AdminProductView, fileLimits, weightUnits } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
-import { catalogueMessages as messages } from '#catalogue/text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { useSaveProduct } from '#catalogue/web/admin-api.ts'
 import { CategoryLists } from '#catalogue/web/admin-category-lists.tsx'
 import { ColourField } from '#catalogue/web/admin-colour-field.tsx'
@@ -32,7 +32,10 @@ const RichTextField = lazy(() =>
 
 const most = { name: 200, title: 100, brand: 100, text: 20_000 }
 const tones = skinNames.map((label, place) => ({ value: String(place + 1), label }))
-const units = [{ value: '', label: say.choose }, ...weightUnits.map((unit) => ({ value: unit, label: unit }))]
+const units = [
+  { value: '', label: adminCatalogueText.choose },
+  ...weightUnits.map((unit) => ({ value: unit, label: unit })),
+]
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -56,30 +59,30 @@ export function ProductForm({ product, base }: ProductFormProps) {
         data={() => productFormData(draft, product)}
         save={save.mutateAsync}
         onSaved={() => navigate(product ? `/products/product-details/${product._id}` : '/products')}
-        submit={product ? say.save : say.addProduct}
+        submit={product ? adminCatalogueText.save : adminCatalogueText.addProduct}
       >
-        <TextField label={say.name} maxLength={most.name} {...typed('name')} />
+        <TextField label={adminCatalogueText.name} maxLength={most.name} {...typed('name')} />
         <div className={style.pair}>
-          <TextField label={say.title} maxLength={most.title} {...typed('title')} />
-          <TextField label={say.brand} maxLength={most.brand} {...typed('brand')} />
+          <TextField label={adminCatalogueText.title} maxLength={most.title} {...typed('title')} />
+          <TextField label={adminCatalogueText.brand} maxLength={most.brand} {...typed('brand')} />
         </div>
         <div className={style.pair}>
           <CategoryLists categories={draft.cat_id} subCategories={draft.subcat_id} onChange={set} problems={problems} />
         </div>
-        <TextArea label={say.description} maxLength={most.text} {...typed('desc')} />
+        <TextArea label={adminCatalogueText.description} maxLength={most.text} {...typed('desc')} />
         <Suspense fallback={<Skeleton height="220px" />}>
           <RichTextField
-            label={say.uses}
+            label={adminCatalogueText.uses}
             value={draft.uses}
             onChange={(uses) => set({ uses })}
             {...problems.on('uses')}
           />
         </Suspense>
         <Amounts {...parts} />
-        <TextArea label={say.ingredients} maxLength={most.text} {...typed('ingredients')} />
+        <TextArea label={adminCatalogueText.ingredients} maxLength={most.text} {...typed('ingredients')} />
         <div className={style.pair}>
           <CheckList
-            label={say.skinColours}
+            label={adminCatalogueText.skinColours}
             groups={[{ options: tones }]}
             chosen={draft.skin_color}
             onChange={(chosen) => set({ skin_color: chosen })}
@@ -110,18 +113,18 @@ function Amounts({ draft, set, problems }: PartProps) {
   )
   return (
     <div className={style.three}>
-      {amount('price', `${say.price} (£)`)}
-      {amount('rrp', `${say.rrp} (£)`)}
-      {amount('commission', `${say.commission} (£)`)}
-      {amount('weight', say.weight)}
+      {amount('price', `${adminCatalogueText.price} (£)`)}
+      {amount('rrp', `${adminCatalogueText.rrp} (£)`)}
+      {amount('commission', `${adminCatalogueText.commission} (£)`)}
+      {amount('weight', adminCatalogueText.weight)}
       <Select
-        label={say.weightUnit}
+        label={adminCatalogueText.weightUnit}
         options={units}
         value={draft.weight_unit}
         onChange={(unit) => set({ weight_unit: unit })}
         {...problems.on('weight_unit')}
       />
-      {amount('quantity', say.quantity, 'numeric')}
+      {amount('quantity', adminCatalogueText.quantity, 'numeric')}
     </div>
   )
 }
@@ -131,20 +134,20 @@ function Files({ draft, set, problems, product, base }: PartProps & ProductFormP
   return (
     <>
       <PicturesField
-        label={say.images}
-        hint={say.picturesHint}
+        label={adminCatalogueText.images}
+        hint={adminCatalogueText.picturesHint}
         base={base}
         pictures={draft.pictures}
         onChange={(pictures) => set({ pictures, hadPictures: draft.hadPictures || pictures.length > 0 })}
         most={fileLimits.picturesOfProduct}
         ratio="16 / 15"
-        tooMany={messages.picturesMany}
+        tooMany={catalogueText.picturesMany}
         onProblem={(message) => problems.note('prod_imgs', message)}
         {...problems.on('prod_imgs')}
       />
       <VideoField
-        label={say.video}
-        hint={say.videoHint}
+        label={adminCatalogueText.video}
+        hint={adminCatalogueText.videoHint}
         kept={product?.video ? base + product.video : ''}
         file={draft.video}
         onChange={(video) => set({ video })}

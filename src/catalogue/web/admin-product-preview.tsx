@@ -1,4 +1,4 @@
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import type { ProductView } from '#catalogue/contract.ts'
 import type { ProductDraft } from '#catalogue/web/admin-product-draft.ts'
 import { ProductCard } from '#catalogue/web/product-card.tsx'
@@ -9,11 +9,11 @@ export function ProductPreview({ draft, base }: { draft: ProductDraft; base: str
   const product = productOf(draft)
   return (
     <section className={style.preview}>
-      <h2 className={style.heading}>{say.preview}</h2>
+      <h2 className={style.heading}>{adminCatalogueText.preview}</h2>
       <div className={style.cards}>
         {[
-          { view: say.sellersView, showsCommission: true },
-          { view: say.clientsView, showsCommission: false },
+          { view: adminCatalogueText.sellersView, showsCommission: true },
+          { view: adminCatalogueText.clientsView, showsCommission: false },
         ].map(({ view, showsCommission }) => (
           <figure key={view} className={style.card}>
             <figcaption className={style.view}>{view}</figcaption>
@@ -32,8 +32,8 @@ function productOf(draft: ProductDraft): ProductView {
   return {
     _id: '',
     cat_id: '',
-    name: draft.name || say.nameless,
-    brand: draft.brand || say.brand,
+    name: draft.name || adminCatalogueText.nameless,
+    brand: draft.brand || adminCatalogueText.brand,
     title: draft.title,
     weight: amount(draft.weight),
     weight_unit: draft.weight_unit,

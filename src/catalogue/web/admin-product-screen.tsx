@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminProductQuery } from '#catalogue/web/admin-api.ts'
 import { namesOf } from '#catalogue/web/admin-names.ts'
 import { skinNames } from '#catalogue/web/admin-skin-names.ts'
-import { mediaMessages } from '#media/text.ts'
-import { commonMessages } from '#platform/text.ts'
+import { mediaText } from '#media/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useParams } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   const { prod, bP } = data
   const edit = (
     <ButtonLink icon={editIcon} to={`/products/edit-product/${prod._id}`}>
-      {say.editProduct}
+      {adminCatalogueText.editProduct}
     </ButtonLink>
   )
   return (
@@ -35,26 +35,29 @@ export function Component() {
         {prod.name}
       </PageTitle>
       <Panels>
-        <Panel heading={say.details}>
+        <Panel heading={adminCatalogueText.details}>
           <Facts of={detailsOf(prod)} />
         </Panel>
-        <Panel heading={say.prices}>
+        <Panel heading={adminCatalogueText.prices}>
           <Facts of={pricesOf(prod)} />
         </Panel>
-        <Panel heading={say.texts} whole>
+        <Panel heading={adminCatalogueText.texts} whole>
           <Facts
             of={[
               [
-                say.description,
+                adminCatalogueText.description,
                 <span key="text" className={style.text}>
                   {prod.desc}
                 </span>,
               ],
               // cleaned by the server when it was saved and when it was answered (D-078)
-              [say.uses, <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: prod.uses }} />],
+              [
+                adminCatalogueText.uses,
+                <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: prod.uses }} />,
+              ],
               // a required field of the same product (D-178)
               [
-                say.ingredients,
+                adminCatalogueText.ingredients,
                 <span key="text" className={style.text}>
                   {prod.ingredients}
                 </span>,
@@ -62,7 +65,7 @@ export function Component() {
             ]}
           />
         </Panel>
-        <Panel heading={say.images} whole>
+        <Panel heading={adminCatalogueText.images} whole>
           <ul className={`bare ${style.pictures}`}>
             {prod.imgs.map((name, at) => (
               <li key={name}>
@@ -70,7 +73,7 @@ export function Component() {
                   small
                   base={bP}
                   name={name}
-                  alt={`${mediaMessages.picture} ${at + 1}`}
+                  alt={`${mediaText.picture} ${at + 1}`}
                   sizes="260px"
                   className={style.picture}
                 />
@@ -78,13 +81,19 @@ export function Component() {
             ))}
           </ul>
         </Panel>
-        <Panel heading={say.video} whole>
+        <Panel heading={adminCatalogueText.video} whole>
           {prod.video ? (
-            <video className={style.video} src={bP + prod.video} controls preload="metadata" aria-label={say.video}>
+            <video
+              className={style.video}
+              src={bP + prod.video}
+              controls
+              preload="metadata"
+              aria-label={adminCatalogueText.video}
+            >
               <track kind="captions" />
             </video>
           ) : (
-            <p>{say.noVideo}</p>
+            <p>{adminCatalogueText.noVideo}</p>
           )}
         </Panel>
       </Panels>
@@ -94,27 +103,27 @@ export function Component() {
 
 function detailsOf(product: AdminProductView) {
   return [
-    [say.name, product.name],
-    [say.title, product.title],
-    [say.brand, product.brand],
-    [say.skinColours, product.skin_color.map((tone) => skinNames[tone - 1]).join(', ')],
-    [say.colour, product.color && <Colour key="colour" code={product.color} />],
-    [say.categories, namesOf(product.catg)],
-    [say.subCategoriesOf, namesOf(product.subCatg)],
-    [say.featured, product.featured ? commonMessages.yes : commonMessages.no],
-    [say.popular, product.pplr ? commonMessages.yes : commonMessages.no],
-    [say.hide, product.status ? commonMessages.no : commonMessages.yes],
+    [adminCatalogueText.name, product.name],
+    [adminCatalogueText.title, product.title],
+    [adminCatalogueText.brand, product.brand],
+    [adminCatalogueText.skinColours, product.skin_color.map((tone) => skinNames[tone - 1]).join(', ')],
+    [adminCatalogueText.colour, product.color && <Colour key="colour" code={product.color} />],
+    [adminCatalogueText.categories, namesOf(product.catg)],
+    [adminCatalogueText.subCategoriesOf, namesOf(product.subCatg)],
+    [adminCatalogueText.featured, product.featured ? commonText.yes : commonText.no],
+    [adminCatalogueText.popular, product.pplr ? commonText.yes : commonText.no],
+    [adminCatalogueText.hide, product.status ? commonText.no : commonText.yes],
   ] as const
 }
 
 function pricesOf(product: AdminProductView) {
   return [
-    [say.price, poundsText(product.price)],
-    [say.commission, poundsText(product.commission)],
-    [say.rrp, poundsText(product.rrp)],
-    [say.quantity, product.quantity],
-    [say.weightUnit, product.weight_unit],
-    [say.weight, product.weight],
+    [adminCatalogueText.price, poundsText(product.price)],
+    [adminCatalogueText.commission, poundsText(product.commission)],
+    [adminCatalogueText.rrp, poundsText(product.rrp)],
+    [adminCatalogueText.quantity, product.quantity],
+    [adminCatalogueText.weightUnit, product.weight_unit],
+    [adminCatalogueText.weight, product.weight],
   ] as const
 }
 

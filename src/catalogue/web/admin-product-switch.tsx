@@ -1,9 +1,13 @@
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { type ProductFlag, useSwitchProduct } from '#catalogue/web/admin-api.ts'
 import { Switch } from '#platform/web/ui/switch.tsx'
 
-const labels: Record<ProductFlag, string> = { featured: say.featured, pplr: say.popular, status: say.hide }
+const labels: Record<ProductFlag, string> = {
+  featured: adminCatalogueText.featured,
+  pplr: adminCatalogueText.popular,
+  status: adminCatalogueText.hide,
+}
 
 /** Featured and Popular Product are on when they are so; Hide is on when the product is not visible (D-168). */
 export function ProductSwitch({ product, flag }: { product: AdminProductView; flag: ProductFlag }) {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ManyChange } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { useChangeProducts } from '#catalogue/web/admin-api.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
 
 const shopChanges: readonly [ManyChange, string][] = [
-  ['feature', say.feature],
-  ['unfeature', say.unfeature],
-  ['popular', say.makePopular],
-  ['unpopular', say.makeUnpopular],
-  ['show', say.showInShop],
-  ['hide', say.hide],
+  ['feature', adminCatalogueText.feature],
+  ['unfeature', adminCatalogueText.unfeature],
+  ['popular', adminCatalogueText.makePopular],
+  ['unpopular', adminCatalogueText.makeUnpopular],
+  ['show', adminCatalogueText.showInShop],
+  ['hide', adminCatalogueText.hide],
 ]
 
 interface ManyProductsProps {
@@ -36,22 +36,22 @@ export function ManyProducts({ ids, deleted, onDone }: ManyProductsProps) {
       {text}
     </Button>
   )
-  if (deleted) return button('restore', commonMessages.restore)
+  if (deleted) return button('restore', commonText.restore)
   return (
     <>
       {shopChanges.map(([wanted, text]) => button(wanted, text))}
       <Button look="danger" small onClick={() => setAsking(true)}>
-        {commonMessages.delete}
+        {commonText.delete}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={commonMessages.areYouSure}
-        confirm={commonMessages.delete}
+        title={commonText.areYouSure}
+        confirm={commonText.delete}
         onConfirm={() => carryOut('delete')}
         onClose={() => setAsking(false)}
       >
-        <p>{say.deleteProducts}</p>
+        <p>{adminCatalogueText.deleteProducts}</p>
       </ConfirmDialog>
     </>
   )

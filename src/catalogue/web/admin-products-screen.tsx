@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminProductView } from '#catalogue/admin-contract.ts'
 import { productSort } from '#catalogue/admin-sorts.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminProductsQuery, useChangeProducts, useDeleteProduct } from '#catalogue/web/admin-api.ts'
 import { ProductSwitch } from '#catalogue/web/admin-product-switch.tsx'
 import { ManyProducts } from '#catalogue/web/admin-products-many.tsx'
-import { importsMessages } from '#imports/text.ts'
-import { commonMessages } from '#platform/text.ts'
+import { importsText } from '#imports/text.ts'
+import { commonText } from '#platform/text.ts'
 import { loadAdminList, useAdminList, useChosenRows } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
 import { listQuery } from '#platform/web/table-place.ts'
@@ -34,23 +34,27 @@ export function Component() {
   const remove = useDeleteProduct()
   return (
     <>
-      <PageTitle>{say.products}</PageTitle>
+      <PageTitle>{adminCatalogueText.products}</PageTitle>
       <DataTable
-        caption={say.products}
+        caption={adminCatalogueText.products}
         columns={deleted ? [...facts, restoreColumn] : [...linked, ...switches, actionColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchProducts }}
+        search={{ label: adminCatalogueText.searchProducts }}
         actions={
           <>
-            <DeletedSelect table={table} present={say.inTheShop} deleted={say.deletedOnes} />
+            <DeletedSelect
+              table={table}
+              present={adminCatalogueText.inTheShop}
+              deleted={adminCatalogueText.deletedOnes}
+            />
             <ExportButton list="products" query={listQuery(table.place)} />
             <ButtonLink small look="secondary" to="/products/import">
-              {importsMessages.import}
+              {importsText.import}
             </ButtonLink>
             <ButtonLink small icon={plusIcon} to="/products/add-new-product">
-              {say.addProduct}
+              {adminCatalogueText.addProduct}
             </ButtonLink>
           </>
         }
@@ -60,12 +64,12 @@ export function Component() {
           label: ({ name }) => name,
           actions: <ManyProducts ids={[...chosen]} deleted={deleted} onDone={() => setChosen(new Set())} />,
         }}
-        empty={say.noProducts}
+        empty={adminCatalogueText.noProducts}
       />
       <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {({ name }) => (
           <p>
-            <strong>{name}</strong> {say.deleteProduct}
+            <strong>{name}</strong> {adminCatalogueText.deleteProduct}
           </p>
         )}
       </DeleteDialog>
@@ -75,54 +79,63 @@ export function Component() {
 
 type ProductColumn = Column<AdminProductView>
 
-const number: ProductColumn = { title: say.serialNumber, cell: (_product, place) => place, figures: true }
+const number: ProductColumn = {
+  title: adminCatalogueText.serialNumber,
+  cell: (_product, place) => place,
+  figures: true,
+}
 const figures: readonly ProductColumn[] = [
-  { title: say.brand, sort: productSort.brand, cell: ({ brand }) => brand },
-  { title: say.price, sort: productSort.price, cell: ({ price }) => poundsText(price), figures: true },
+  { title: adminCatalogueText.brand, sort: productSort.brand, cell: ({ brand }) => brand },
+  { title: adminCatalogueText.price, sort: productSort.price, cell: ({ price }) => poundsText(price), figures: true },
   {
-    title: say.commission,
+    title: adminCatalogueText.commission,
     sort: productSort.commission,
     cell: ({ commission }) => poundsText(commission),
     figures: true,
   },
-  { title: say.rrp, sort: productSort.rrp, cell: ({ rrp }) => poundsText(rrp), figures: true },
-  { title: say.quantityShort, sort: productSort.quantity, cell: ({ quantity }) => quantity, figures: true },
+  { title: adminCatalogueText.rrp, sort: productSort.rrp, cell: ({ rrp }) => poundsText(rrp), figures: true },
+  {
+    title: adminCatalogueText.quantityShort,
+    sort: productSort.quantity,
+    cell: ({ quantity }) => quantity,
+    figures: true,
+  },
 ]
 const facts: readonly ProductColumn[] = [
   number,
-  { title: say.name, sort: productSort.name, cell: ({ name }) => name },
+  { title: adminCatalogueText.name, sort: productSort.name, cell: ({ name }) => name },
   ...figures,
 ]
 const linked: readonly ProductColumn[] = [
   number,
   {
-    title: say.name,
+    title: adminCatalogueText.name,
     sort: productSort.name,
     cell: ({ _id, name }) => <Link to={`/products/product-details/${_id}`}>{name}</Link>,
   },
   ...figures,
 ]
 const switches: readonly ProductColumn[] = [
-  { title: say.featured, cell: (product) => <ProductSwitch product={product} flag="featured" /> },
-  { title: say.popular, cell: (product) => <ProductSwitch product={product} flag="pplr" /> },
-  { title: say.hide, cell: (product) => <ProductSwitch product={product} flag="status" /> },
+  { title: adminCatalogueText.featured, cell: (product) => <ProductSwitch product={product} flag="featured" /> },
+  { title: adminCatalogueText.popular, cell: (product) => <ProductSwitch product={product} flag="pplr" /> },
+  { title: adminCatalogueText.hide, cell: (product) => <ProductSwitch product={product} flag="status" /> },
 ]
 
 const actionColumn = (onDelete: (product: AdminProductView) => void): ProductColumn => ({
-  title: say.action,
+  title: adminCatalogueText.action,
   cell: (product) => (
     <RowActions>
-      <IconLink to={`/products/edit-product/${product._id}`} icon={editIcon} label={`${say.edit} ${product.name}`} />
-      <IconButton
-        icon={trashIcon}
-        label={`${commonMessages.delete} ${product.name}`}
-        onClick={() => onDelete(product)}
+      <IconLink
+        to={`/products/edit-product/${product._id}`}
+        icon={editIcon}
+        label={`${adminCatalogueText.edit} ${product.name}`}
       />
+      <IconButton icon={trashIcon} label={`${commonText.delete} ${product.name}`} onClick={() => onDelete(product)} />
     </RowActions>
   ),
 })
 
-const restoreColumn: ProductColumn = { title: say.action, cell: (product) => <Restore {...product} /> }
+const restoreColumn: ProductColumn = { title: adminCatalogueText.action, cell: (product) => <Restore {...product} /> }
 
 function Restore({ _id, name }: AdminProductView) {
   const change = useChangeProducts()

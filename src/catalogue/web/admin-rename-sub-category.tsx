@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { useRenameSubCategory } from '#catalogue/web/admin-api.ts'
 import { SubCategoryForm } from '#catalogue/web/admin-sub-category-form.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Modal } from '#platform/web/ui/modal.tsx'
 
@@ -17,15 +17,15 @@ export function RenameSubCategory({ subCategory, onClose }: RenameSubCategoryPro
   const actions = (
     <>
       <Button look="secondary" onClick={onClose}>
-        {commonMessages.cancel}
+        {commonText.cancel}
       </Button>
       <Button type="submit" form={form} waiting={rename.isPending}>
-        {say.save}
+        {adminCatalogueText.save}
       </Button>
     </>
   )
   return (
-    <Modal open title={say.editSubCategory} size="s" onClose={onClose} actions={actions}>
+    <Modal open title={adminCatalogueText.editSubCategory} size="s" onClose={onClose} actions={actions}>
       <SubCategoryForm
         id={form}
         name={subCategory.name}

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Saving } from '#catalogue/web/admin-api.ts'
-import { mediaMessages } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { FormProblems, Problems } from '#platform/web/ui/form-problems.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
@@ -45,7 +45,7 @@ export function SaveForm({ check, data, save, onSaved, problems, submit, actions
     >
       {children}
       <div className={style.foot}>
-        {part !== null && <Progress label={mediaMessages.uploading} part={part} />}
+        {part !== null && <Progress label={mediaText.uploading} part={part} />}
         {actions}
         <Button type="submit" waiting={part !== null}>
           {submit}

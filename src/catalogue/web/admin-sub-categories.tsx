@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { useDeleteSubCategory } from '#catalogue/web/admin-api.ts'
 import { RenameSubCategory } from '#catalogue/web/admin-rename-sub-category.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
 import { editIcon, trashIcon } from '#platform/web/ui/more-icons.ts'
@@ -19,11 +19,11 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
   const [renaming, setRenaming] = useState<SubCategory | null>(null)
   const [leaving, setLeaving] = useState<SubCategory | null>(null)
   const remove = useDeleteSubCategory()
-  if (of.length === 0) return <p>{say.noSubCategories}</p>
+  if (of.length === 0) return <p>{adminCatalogueText.noSubCategories}</p>
   return (
     <>
       <Table
-        caption={say.subCategories}
+        caption={adminCatalogueText.subCategories}
         columns={[...columns, actionColumn(setRenaming, setLeaving)]}
         rows={of}
         rowKey={({ _id }) => _id}
@@ -32,7 +32,7 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
       <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {({ name }) => (
           <p>
-            <strong>{name}</strong>: {say.deleteSubCategory}
+            <strong>{name}</strong>: {adminCatalogueText.deleteSubCategory}
           </p>
         )}
       </DeleteDialog>
@@ -41,19 +41,19 @@ export function SubCategories({ of }: { of: readonly SubCategory[] }) {
 }
 
 const columns: readonly Column<SubCategory>[] = [
-  { title: say.serialNumber, cell: (_sub, number) => number, figures: true },
-  { title: say.name, cell: ({ name }) => name },
+  { title: adminCatalogueText.serialNumber, cell: (_sub, number) => number, figures: true },
+  { title: adminCatalogueText.name, cell: ({ name }) => name },
 ]
 
 const actionColumn = (
   onRename: (sub: SubCategory) => void,
   onDelete: (sub: SubCategory) => void,
 ): Column<SubCategory> => ({
-  title: say.action,
+  title: adminCatalogueText.action,
   cell: (sub) => (
     <RowActions>
-      <IconButton icon={editIcon} label={`${say.edit} ${sub.name}`} onClick={() => onRename(sub)} />
-      <IconButton icon={trashIcon} label={`${commonMessages.delete} ${sub.name}`} onClick={() => onDelete(sub)} />
+      <IconButton icon={editIcon} label={`${adminCatalogueText.edit} ${sub.name}`} onClick={() => onRename(sub)} />
+      <IconButton icon={trashIcon} label={`${commonText.delete} ${sub.name}`} onClick={() => onDelete(sub)} />
     </RowActions>
   ),
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { adminCategoryQuery, useAddSubCategory } from '#catalogue/web/admin-api.ts'
 import style from '#catalogue/web/admin-form.module.css'
 import { SubCategoryForm } from '#catalogue/web/admin-sub-category-form.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageTitle backTo={details} lead={data.catgs.name}>
-        {say.addSubCategory}
+        {adminCatalogueText.addSubCategory}
       </PageTitle>
       <SubCategoryForm
         name=""
@@ -33,7 +33,7 @@ export function Component() {
       >
         <div className={style.foot}>
           <Button type="submit" waiting={add.isPending}>
-            {say.addSubCategory}
+            {adminCatalogueText.addSubCategory}
           </Button>
         </div>
       </SubCategoryForm>

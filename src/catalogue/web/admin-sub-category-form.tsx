@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { subCategoryFormSchema } from '#catalogue/admin-contract.ts'
-import { adminGoodsMessages as say } from '#catalogue/admin-text.ts'
+import { adminCatalogueText } from '#catalogue/admin-text.ts'
 import { TextField } from '#platform/web/ui/field.tsx'
 import { useFormProblems } from '#platform/web/ui/form-problems.ts'
 import style from './admin-form.module.css'
@@ -24,7 +24,7 @@ export function SubCategoryForm({ id, name, save, onSaved, className, children }
   }
   return (
     <form id={id} ref={problems.form} className={className ?? style.bare} onSubmit={send} noValidate>
-      <TextField label={say.name} defaultValue={name} maxLength={75} {...problems.on('name')} />
+      <TextField label={adminCatalogueText.name} defaultValue={name} maxLength={75} {...problems.on('name')} />
       {children}
     </form>
   )

@@ -1,5 +1,5 @@
 import type { BannerView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router.tsx'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { Picture } from '#platform/web/ui/picture.tsx'
@@ -13,7 +13,7 @@ interface Slide extends Pick<BannerView, '_id' | 'img' | 'name' | 'title' | 'des
 /** Names and descriptions stand at one of nine places over the picture (S-HOME-010, D-121). */
 export function BannerCarousel({ banners, base }: { banners: readonly Slide[]; base: string }) {
   return (
-    <Carousel label={say.banners} single>
+    <Carousel label={storefrontText.banners} single>
       {banners.map((banner, place) => (
         <Link
           key={banner._id}

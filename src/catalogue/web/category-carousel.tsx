@@ -1,5 +1,5 @@
 import type { CategoryView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { exploreAddress } from '#catalogue/web/explore-address.ts'
 import { Link } from '#platform/web/router.tsx'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
@@ -14,7 +14,7 @@ export function CategoryCarousel({
   base: string
 }) {
   return (
-    <Carousel label={say.categories} heading={<h2>{say.categories}</h2>}>
+    <Carousel label={storefrontText.categories} heading={<h2>{storefrontText.categories}</h2>}>
       {categories.map((category) => (
         // the other four parameters are in the link as well, empty (S-HOME-018..022, D-133)
         <Link key={category._id} to={exploreAddress({ categoryId: [category._id] })} className={style.tile}>

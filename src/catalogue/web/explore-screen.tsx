@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { endlessProductsQuery } from '#catalogue/web/api.ts'
 import { sortOf, wishOf } from '#catalogue/web/explore.head.ts'
 import { countFilters, type Filters, filterNames, filtersOf, listOf } from '#catalogue/web/explore-address.ts'
@@ -37,22 +37,32 @@ export function Component() {
   return (
     <div className={`page ${style.explore}`}>
       <div className={style.visit}>{viewer.kind === 'client' && <VisitStrip />}</div>
-      <PageTitle lead={search ? `${say.resultsFor} “${search}”` : say.exploreLead}>{say.explore}</PageTitle>
+      <PageTitle lead={search ? `${storefrontText.resultsFor} “${search}”` : storefrontText.exploreLead}>
+        {storefrontText.explore}
+      </PageTitle>
       <div className={style.bar}>
         <FilterDialog filters={filters} onChange={choose} onClear={clear} />
-        <Select pill label={say.sortBy} value={String(sort)} onChange={sortBy} options={sorts(viewer.kind, narrow)} />
+        <Select
+          pill
+          label={storefrontText.sortBy}
+          value={String(sort)}
+          onChange={sortBy}
+          options={sorts(viewer.kind, narrow)}
+        />
       </div>
       <div className={style.columns}>
-        <aside className={style.aside} aria-label={say.filters}>
+        <aside className={style.aside} aria-label={storefrontText.filters}>
           <FilterPanel filters={filters} onChange={choose} />
         </aside>
         <ProductList
           ref={list}
-          label={say.explore}
-          heading={say.products}
+          label={storefrontText.explore}
+          heading={storefrontText.products}
           query={query}
           products={products}
-          empty={<NothingMatches text={say.nothingMatches} clear={say.clearAll} onClear={clear} />}
+          empty={
+            <NothingMatches text={storefrontText.nothingMatches} clear={storefrontText.clearAll} onClear={clear} />
+          }
         >
           {(product, first) => <ProductTile product={product} base={base} first={first} />}
         </ProductList>
@@ -102,20 +112,20 @@ function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
     <>
       <span className={style.filterButton}>
         <Button look="secondary" small icon={filterIcon} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          {say.filters}
+          {storefrontText.filters}
           {chosen > 0 && ` (${chosen})`}
         </Button>
       </span>
       <Modal
         open={open}
-        title={say.filters}
+        title={storefrontText.filters}
         onClose={close}
         actions={
           <>
             <Button look="secondary" onClick={onClear}>
-              {say.clearAll}
+              {storefrontText.clearAll}
             </Button>
-            <Button onClick={close}>{say.showResults}</Button>
+            <Button onClick={close}>{storefrontText.showResults}</Button>
           </>
         }
       >
@@ -128,13 +138,13 @@ function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
 /** Commission is no visitor's sort (S-EXPL-025), All only a phone's (S-EXPL-024). */
 function sorts(kind: string, narrow: boolean) {
   const all: { value: string; label: string }[] = [
-    { value: '0', label: say.featured },
-    { value: '1', label: say.newest },
-    { value: '2', label: say.priceHighLow },
-    { value: '3', label: say.priceLowHigh },
+    { value: '0', label: storefrontText.featured },
+    { value: '1', label: storefrontText.newest },
+    { value: '2', label: storefrontText.priceHighLow },
+    { value: '3', label: storefrontText.priceLowHigh },
   ]
-  if (kind === 'seller') all.push({ value: '4', label: say.commission })
-  if (narrow) all.push({ value: '5', label: say.all })
+  if (kind === 'seller') all.push({ value: '4', label: storefrontText.commission })
+  if (narrow) all.push({ value: '5', label: storefrontText.all })
   return all
 }
 

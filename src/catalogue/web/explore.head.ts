@@ -1,4 +1,4 @@
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import {
   brandsQuery,
   categoryNamesQuery,
@@ -54,8 +54,10 @@ export const page: Page = {
     const [first] = list?.pages ?? []
     const picture = first?.prods[0]?.imgs[0]
     return {
-      title: titled(names ?? `${say.explore} ${settings().productWord} ${say.products.toLowerCase()}`),
-      description: `${names ?? say.exploreLead}. ${say.freeDelivery}.`,
+      title: titled(
+        names ?? `${storefrontText.explore} ${settings().productWord} ${storefrontText.products.toLowerCase()}`,
+      ),
+      description: `${names ?? storefrontText.exploreLead}. ${storefrontText.freeDelivery}.`,
       canonical: names ? `/explore?categoryId=${at.url.searchParams.get('categoryId')}` : '/explore',
       ...(first && picture ? { picture: first.bP + picture } : {}),
       // a client's own link opens something

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { brandsQuery, categoriesQuery, chosenSubCategoriesQuery, coloursQuery } from '#catalogue/web/api.ts'
 import type { FilterName } from '#catalogue/web/explore-address.ts'
-import { commonMessages as common } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useInBrowser } from '#platform/web/in-browser.ts'
 import { LoadError } from '#platform/web/ui/state.tsx'
 import { Checkbox } from '#platform/web/ui/switch.tsx'
@@ -62,7 +62,7 @@ export function SubCategories({ of, chosen, ...choosing }: Choosing & Record<'of
   )
 }
 
-const tones = say.skinNames.split('|').map((name, place) => ({ name, code: String(place + 1) }))
+const tones = storefrontText.skinNames.split('|').map((name, place) => ({ name, code: String(place + 1) }))
 
 export function Tones({ isChosen, toggle }: Choosing) {
   return (
@@ -102,7 +102,7 @@ export function Colours(choosing: Choosing) {
               <label key={code} className={style.colour}>
                 <input
                   type="checkbox"
-                  aria-label={`${say.colour} #${code}`}
+                  aria-label={`${storefrontText.colour} #${code}`}
                   checked={choosing.isChosen('colorsId', code)}
                   onChange={() => choosing.toggle('colorsId', code)}
                 />
@@ -123,5 +123,5 @@ interface LoadedProps<Data> {
 
 function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
-  return error ? <LoadError error={error} onRetry={refetch} /> : <p role="status">{common.loading}</p>
+  return error ? <LoadError error={error} onRetry={refetch} /> : <p role="status">{commonText.loading}</p>
 }

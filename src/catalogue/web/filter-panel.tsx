@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CategoryView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { categoryNamesQuery } from '#catalogue/web/api.ts'
 import { type FilterName, type Filters, toggled, withoutStraySubs } from '#catalogue/web/explore-address.ts'
 import { Brands, Choices, Colours, SubCategories, Tones, useSubCategories } from '#catalogue/web/filter-choices.tsx'
@@ -31,28 +31,28 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   const others = names.filter(isOther)
   return (
     <div className={style.panel}>
-      <Group title={say.category} open>
+      <Group title={storefrontText.category} open>
         <Choices {...choosing} name="categoryId" options={usual} />
       </Group>
       {others.length > 0 && (
-        <Group title={say.other}>
+        <Group title={storefrontText.other}>
           <Choices {...choosing} name="categoryId" options={others} />
         </Group>
       )}
-      <Group title={say.subCategory} open={filters.subCatId.length > 0}>
+      <Group title={storefrontText.subCategory} open={filters.subCatId.length > 0}>
         <SubCategories
           {...choosing}
           chosen={filters.subCatId}
           of={filters.categoryId.length > 0 ? filters.categoryId : idsOf(usual)}
         />
       </Group>
-      <Group title={say.skinTone} open>
+      <Group title={storefrontText.skinTone} open>
         <Tones {...choosing} />
       </Group>
-      <Group title={say.brand} open={filters.brand.length > 0}>
+      <Group title={storefrontText.brand} open={filters.brand.length > 0}>
         <Brands {...choosing} />
       </Group>
-      <Group title={say.colour} open={filters.colorsId.length > 0}>
+      <Group title={storefrontText.colour} open={filters.colorsId.length > 0}>
         <Colours {...choosing} />
       </Group>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { bannersQuery, categoryTilesQuery, type ListWish, productsQuery } from '#catalogue/web/api.ts'
 import { useBankReturn } from '#catalogue/web/bank-return.ts'
 import { BannerCarousel } from '#catalogue/web/banner-carousel.tsx'
@@ -17,12 +17,12 @@ export function Component() {
   useBankReturn()
   return (
     <div className={`page ${style.home}`}>
-      <h1 className="unseen">{say.homeLead}</h1>
+      <h1 className="unseen">{storefrontText.homeLead}</h1>
       <Banners />
-      <p className={style.promise}>{say.freeDelivery}</p>
+      <p className={style.promise}>{storefrontText.freeDelivery}</p>
       <Categories />
-      <ProductRow heading={say.popular} wish={popular} />
-      <ProductRow heading={say.featuredProducts} wish={featured} />
+      <ProductRow heading={storefrontText.popular} wish={popular} />
+      <ProductRow heading={storefrontText.featuredProducts} wish={featured} />
     </div>
   )
 }

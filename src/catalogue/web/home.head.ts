@@ -1,5 +1,5 @@
-import { navigationMessages } from '#app/text.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { appText } from '#app/text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { bannersQuery, categoryTilesQuery, productsQuery } from '#catalogue/web/api.ts'
 import type { Page } from '#platform/web/page.ts'
 import { settings } from '#platform/web/settings.ts'
@@ -20,8 +20,8 @@ export const page: Page = {
     const banners = queries.getQueryData(bannersQuery.queryKey)
     const [first] = banners?.banners ?? []
     return {
-      title: `${navigationMessages.shopName}: ${settings().productWord} ${say.products.toLowerCase()}`,
-      description: `${say.homeLead}. ${say.freeDelivery}.`,
+      title: `${appText.shopName}: ${settings().productWord} ${storefrontText.products.toLowerCase()}`,
+      description: `${storefrontText.homeLead}. ${storefrontText.freeDelivery}.`,
       canonical: '/',
       ...(banners && first ? { picture: banners.bannerbP + first.img } : {}),
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { PictureTrack } from '#catalogue/web/picture-track.tsx'
 import { ZoomPicture } from '#catalogue/web/zoom-picture.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
 import { Modal } from '#platform/web/ui/modal.tsx'
@@ -20,7 +20,7 @@ interface PictureGalleryProps {
 export function PictureGallery({ base, names, of }: PictureGalleryProps) {
   const [shown, setShown] = useState(0)
   const [large, setLarge] = useState(false)
-  const alt = (place: number) => `${of}, ${say.pictureOf.toLowerCase()} ${place + 1}`
+  const alt = (place: number) => `${of}, ${storefrontText.pictureOf.toLowerCase()} ${place + 1}`
   return (
     <div className={style.gallery}>
       <PictureTrack
@@ -31,7 +31,7 @@ export function PictureGallery({ base, names, of }: PictureGalleryProps) {
           <button
             type="button"
             className={style.enlarge}
-            aria-label={`${say.enlarge}: ${alt(place)}`}
+            aria-label={`${storefrontText.enlarge}: ${alt(place)}`}
             onClick={() => setLarge(true)}
           >
             <Picture
@@ -81,11 +81,11 @@ function Arrows({ shown, of, onShow }: { shown: number; of: number; onShow: (pla
   const turn = (step: 1 | -1) => onShow((shown + step + of) % of)
   return (
     <div className={style.arrows}>
-      <IconButton icon={leftIcon} label={commonMessages.previous} onClick={() => turn(-1)} />
+      <IconButton icon={leftIcon} label={commonText.previous} onClick={() => turn(-1)} />
       <p aria-live="polite">
         {shown + 1} / {of}
       </p>
-      <IconButton icon={rightIcon} label={commonMessages.next} onClick={() => turn(1)} />
+      <IconButton icon={rightIcon} label={commonText.next} onClick={() => turn(1)} />
     </div>
   )
 }

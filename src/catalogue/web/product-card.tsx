@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router.tsx'
 import { Picture } from '#platform/web/ui/picture.tsx'
 import { Price } from '#platform/web/ui/price.tsx'
@@ -50,12 +50,12 @@ export function ProductCard({
         <p className={style.prices}>
           <Price pounds={product.price} className={style.price} />
           <span className={style.rrp}>
-            {say.rrp} <Price pounds={product.rrp} />
+            {storefrontText.rrp} <Price pounds={product.rrp} />
           </span>
         </p>
         {showsCommission && product.commission !== undefined && (
           <p className={style.commission}>
-            {say.yourCommission} <Price pounds={product.commission} />
+            {storefrontText.yourCommission} <Price pounds={product.commission} />
           </p>
         )}
       </div>

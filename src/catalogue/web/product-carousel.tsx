@@ -1,5 +1,5 @@
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router.tsx'
 import { Carousel } from '#platform/web/ui/carousel.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
@@ -17,7 +17,7 @@ const viewAllFrom = 5
 export function ProductCarousel({ heading, products, base }: ProductCarouselProps) {
   const viewAll = products.length >= viewAllFrom && (
     <Link to="/explore" className={style.viewAll}>
-      {say.viewAll}
+      {storefrontText.viewAll}
       <span className="unseen">: {heading}</span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { PictureGallery } from '#catalogue/web/picture-gallery.tsx'
 import { ReadMore } from '#catalogue/web/read-more.tsx'
 import { Price } from '#platform/web/ui/price.tsx'
@@ -31,7 +31,7 @@ export function ProductDetail({ product, base, showsCommission, heart, action, v
         <p className={style.prices}>
           <Price pounds={product.price} className={style.price} />
           <span className={style.rrp}>
-            {say.rrp} <Price pounds={product.rrp} />
+            {storefrontText.rrp} <Price pounds={product.rrp} />
           </span>
           <span className={style.weight}>
             {product.weight} {product.weight_unit}
@@ -39,22 +39,22 @@ export function ProductDetail({ product, base, showsCommission, heart, action, v
         </p>
         {showsCommission && product.commission !== undefined && (
           <p className={style.commission}>
-            {say.yourCommission} <Price pounds={product.commission} />
+            {storefrontText.yourCommission} <Price pounds={product.commission} />
           </p>
         )}
         <div className={style.action}>{action}</div>
         {video}
-        <p className={style.promise}>{say.freeDelivery}</p>
+        <p className={style.promise}>{storefrontText.freeDelivery}</p>
         {product.catg.length > 0 && (
-          <ul className={`bare ${style.labels}`} aria-label={say.category}>
+          <ul className={`bare ${style.labels}`} aria-label={storefrontText.category}>
             {product.catg.map(({ name }) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
         )}
-        <ReadMore heading={say.description} text={product.desc} />
-        <ReadMore heading={say.howToUse} html={product.uses} />
-        <ReadMore heading={say.ingredients} text={product.ingredients} />
+        <ReadMore heading={storefrontText.description} text={product.desc} />
+        <ReadMore heading={storefrontText.howToUse} html={product.uses} />
+        <ReadMore heading={storefrontText.ingredients} text={product.ingredients} />
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { productQuery, productsQuery } from '#catalogue/web/api.ts'
 import { relatedWish } from '#catalogue/web/product.head.ts'
 import { ProductCarousel } from '#catalogue/web/product-carousel.tsx'
@@ -14,7 +14,7 @@ import { useViewer } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { BackArrow } from '#platform/web/ui/page-title.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
-import { stockMessages } from '#stock/text.ts'
+import { stockText } from '#stock/text.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
 import { WatchAgain } from '#stock/web/watch-video-button.tsx'
 import style from './product-screen.module.css'
@@ -34,7 +34,7 @@ export function Component() {
 
   // what is no longer in her stock was shown as a visitor sees it until the answer came
   if (error && (!data || isPlaceholderData)) return <Missing from={from} error={error} onRetry={refetch} />
-  const backToStock = viewer.kind === 'client' ? say.backToBuyProducts : say.backToMyStock
+  const backToStock = viewer.kind === 'client' ? storefrontText.backToBuyProducts : storefrontText.backToMyStock
   return (
     <div className={`page ${style.product}`}>
       <div className={style.back}>
@@ -66,13 +66,15 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
     meta: { silent: true },
   })
   if (!data || data.prods.length === 0) return null
-  return <ProductCarousel heading={say.youMightAlsoLike} products={data.prods} base={data.bP} />
+  return <ProductCarousel heading={storefrontText.youMightAlsoLike} products={data.prods} base={data.bP} />
 }
 
 function Missing({ from, error, onRetry }: { from: string; error: unknown; onRetry: () => unknown }) {
   if (!(error instanceof CallRefused)) return <LoadError error={error} onRetry={onRetry} />
   const back =
-    from === 'stock' ? { to: '/mystock', words: say.backToMyStock } : { to: '/explore', words: say.backToExplore }
-  const text = from === 'stock' ? stockMessages.notInStock : say.productGone
+    from === 'stock'
+      ? { to: '/mystock', words: storefrontText.backToMyStock }
+      : { to: '/explore', words: storefrontText.backToExplore }
+  const text = from === 'stock' ? stockText.notInStock : storefrontText.productGone
   return <EmptyState whole text={text} action={<ButtonLink to={back.to}>{back.words}</ButtonLink>} />
 }

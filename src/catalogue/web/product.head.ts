@@ -1,6 +1,6 @@
-import { navigationMessages } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { productAddress } from '#catalogue/product-address.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { productQuery, productsQuery } from '#catalogue/web/api.ts'
 import { titled } from '#platform/page-head.ts'
 import type { Page } from '#platform/web/page.ts'
@@ -34,12 +34,12 @@ export const page: Page = {
   head: (queries, { params, viewer }) => {
     const { productId = '', from } = params
     const answer = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
-    if (!answer) return { title: navigationMessages.shopName, hidden: true }
+    if (!answer) return { title: appText.shopName, hidden: true }
     const { prod, bP } = answer
     const picture = bP + prod.imgs[0]
     return {
-      title: titled(`${prod.name} ${say.by} ${prod.brand}`),
-      description: `${prod.title}. ${poundsText(prod.price)}. ${say.freeDelivery}.`,
+      title: titled(`${prod.name} ${storefrontText.by} ${prod.brand}`),
+      description: `${prod.title}. ${poundsText(prod.price)}. ${storefrontText.freeDelivery}.`,
       canonical: productAddress(prod),
       picture,
       kind: 'product',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import style from './read-more.module.css'
 
 /** From 420 visible characters on a text is cut and can be opened (S-PROD-028, D-078). */
@@ -35,7 +35,7 @@ export function ReadMore({ heading, text, html }: ReadMoreProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? say.readLess : say.readMore}
+          {open ? storefrontText.readLess : storefrontText.readMore}
           <span className="unseen">: {heading}</span>
         </button>
       )}

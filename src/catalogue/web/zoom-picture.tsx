@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Picture } from '#platform/web/ui/picture.tsx'
 import style from './zoom-picture.module.css'
 
@@ -37,7 +37,7 @@ export function ZoomPicture({ base, name, alt, active }: ZoomPictureProps) {
       <button
         type="button"
         className={zoomed ? style.close : style.whole}
-        aria-label={`${zoomed ? say.zoomOut : say.zoomIn}: ${alt}`}
+        aria-label={`${zoomed ? storefrontText.zoomOut : storefrontText.zoomIn}: ${alt}`}
         onClick={press}
       >
         <Picture base={base} name={name} alt={alt} sizes={zoomed ? '240vw' : '96vw'} />

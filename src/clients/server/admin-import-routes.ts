@@ -5,12 +5,16 @@ import { importClients, undoClientImport } from '#clients/server/import-clients.
 import { importReportSchema, importWishSchema } from '#imports/contract.ts'
 import { mountImports } from '#imports/server/mount-imports.ts'
 import { importedFile, importForm } from '#imports/server/take-import.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
 
-const email = z.string({ error: say.sellerUnknown }).trim().min(1, say.sellerUnknown).max(75, say.sellerUnknown)
+const email = z
+  .string({ error: importsText.sellerUnknown })
+  .trim()
+  .min(1, importsText.sellerUnknown)
+  .max(75, importsText.sellerUnknown)
 
 const exampleRow: Record<keyof typeof clientColumns, string> = {
   name: 'Clara Client',

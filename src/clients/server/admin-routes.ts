@@ -5,7 +5,7 @@ import { clientListSchema } from '#clients/contract.ts'
 import { listAllClients } from '#clients/server/list-all-clients.ts'
 import { removeAnyClient } from '#clients/server/remove-any-client.ts'
 import { restoreClient } from '#clients/server/restore-client.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -41,7 +41,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, body, ip }) => {
       await restoreClient(db, memberOf(actor), body.client_id, ip)
-      return success({ message: say.restored })
+      return success({ message: clientsText.restored })
     },
   )
 
@@ -58,7 +58,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, params, ip }) => {
       await removeAnyClient(db, memberOf(actor), params.client_id, ip)
-      return success({ message: say.removed })
+      return success({ message: clientsText.removed })
     },
   )
 }

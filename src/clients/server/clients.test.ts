@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientsMessages } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { aClient, anAdmin, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -203,7 +203,7 @@ describe('the client form', () => {
   )
 
   test('has no rule of 2 to 30 characters: its text is in the list, no name meets it [S-CLNT-052, D-087]', async () => {
-    expect(clientsMessages.nameLength).toBe('*Please provide valid name')
+    expect(clientsText.nameLength).toBe('*Please provide valid name')
     for (const name of ['A', 'A'.repeat(31)]) expect((await add(anna, { name })).body.statusCode).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import { checkClientId, type Member } from '#access/server/actor.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { presentClient } from '#clients/server/present.ts'
 import { findClient } from '#clients/server/store.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -12,6 +12,6 @@ import { isId } from '#platform/wire.ts'
 export async function getClient(db: Database, actor: Member, clientId: string): Promise<ClientView> {
   checkClientId(actor, clientId)
   const row = isId(clientId) ? await findClient(db, actor.userId, clientId) : undefined
-  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  if (!row) throw new Refusal(clientsText.notFound, errorCode.notFound)
   return presentClient(row)
 }

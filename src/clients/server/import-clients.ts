@@ -8,7 +8,7 @@ import type { ClientValues } from '#clients/server/store.ts'
 import type { ImportReport } from '#imports/contract.ts'
 import { bringIn, takeBack } from '#imports/server/bring-in.ts'
 import { judgeRows, readRows } from '#imports/server/read-rows.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { refuseField } from '#platform/server/refusal.ts'
@@ -26,7 +26,7 @@ export async function importClients(
 ): Promise<ImportReport> {
   return inTransaction(db, async (tx) => {
     const seller = await findSellerByEmail(tx, email.toLowerCase())
-    if (!seller) throw refuseField('email', say.sellerUnknown, errorCode.notFound)
+    if (!seller) throw refuseField('email', importsText.sellerUnknown, errorCode.notFound)
     return bringIn<ClientValues>(tx, {
       ...{ kind: 'clients', actor, address, sellerId: seller.id, fileName, dry },
       rows: readRows(file, clientColumns, ['c_code', 'addressLine2']),

@@ -1,6 +1,6 @@
 import { findAnyClient } from '#clients/server/admin-store.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/store.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -23,7 +23,7 @@ export interface ClientFacts {
 /** For the neighbours: this client, if it is this seller's own and not deleted; unknown and somebody else's are one answer. */
 export async function readClient(db: Db, sellerId: string, clientId: string): Promise<ClientFacts> {
   const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
-  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  if (!row) throw new Refusal(clientsText.notFound, errorCode.notFound)
   return factsOf(row)
 }
 
@@ -31,7 +31,7 @@ export async function readClient(db: Db, sellerId: string, clientId: string): Pr
 export async function readClients(db: Db, sellerId: string, sent: readonly string[]): Promise<ClientFacts[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
-  if (rows.length < ids.length) throw new Refusal(say.notFound, errorCode.notFound)
+  if (rows.length < ids.length) throw new Refusal(clientsText.notFound, errorCode.notFound)
   return rows.map(factsOf)
 }
 
@@ -54,6 +54,6 @@ function factsOf(row: ClientRow): ClientFacts {
 /** For the back office: whichever seller's client it is, deleted ones too. */
 export async function readAnyClient(db: Db, clientId: string): Promise<ClientFacts> {
   const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
-  if (!row) throw new Refusal(say.notFound, errorCode.notFound)
+  if (!row) throw new Refusal(clientsText.notFound, errorCode.notFound)
   return factsOf(row)
 }

@@ -2,7 +2,7 @@ import type { Member } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { findAnyClient } from '#clients/server/admin-store.ts'
 import { markClientDeleted } from '#clients/server/store.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -13,7 +13,7 @@ export async function removeAnyClient(db: Database, actor: Member, clientId: str
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
     if (!client || !(await markClientDeleted(tx, client.seller_id, client.id)))
-      throw new Refusal(say.notFound, errorCode.notFound)
+      throw new Refusal(clientsText.notFound, errorCode.notFound)
     await logAdminChange(tx, actor, {
       action: 'delete client',
       subjectKind: 'client',

@@ -1,7 +1,7 @@
 import type { Member } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { findAnyClient, unmarkClientDeleted } from '#clients/server/admin-store.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -11,7 +11,7 @@ import { isId } from '#platform/wire.ts'
 export async function restoreClient(db: Database, actor: Member, clientId: string, address: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
-    if (!client || client.erased_at !== null) throw new Refusal(say.notFound, errorCode.notFound)
+    if (!client || client.erased_at !== null) throw new Refusal(clientsText.notFound, errorCode.notFound)
     if (!(await unmarkClientDeleted(tx, client.id))) return
     await logAdminChange(tx, actor, {
       action: 'restore client',

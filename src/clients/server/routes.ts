@@ -13,7 +13,7 @@ import { changeClient } from '#clients/server/change-client.ts'
 import { getClient } from '#clients/server/get-client.ts'
 import { listClients } from '#clients/server/list-clients.ts'
 import { removeClient } from '#clients/server/remove-client.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -29,7 +29,8 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
       config: { access: 'token', idempotent: true },
       schema: { tags, summary: 'Add client', body: clientSchema, response: answers(clientAddedSchema) },
     },
-    async ({ actor, body }) => success({ client_id: await addClient(db, memberOf(actor), body), message: say.added }),
+    async ({ actor, body }) =>
+      success({ client_id: await addClient(db, memberOf(actor), body), message: clientsText.added }),
   )
 
   api.get(
@@ -58,7 +59,7 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, body }) => {
       await changeClient(db, memberOf(actor), body)
-      return success({ message: say.changed })
+      return success({ message: clientsText.changed })
     },
   )
 
@@ -70,7 +71,7 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, params }) => {
       await removeClient(db, memberOf(actor), params.client_id)
-      return success({ message: say.removed })
+      return success({ message: clientsText.removed })
     },
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminClientsMessages as say } from '#clients/admin-text.ts'
+import { adminClientsText } from '#clients/admin-text.ts'
 import { adminClientQuery, type ClientWithOrders } from '#clients/web/admin-api.ts'
 import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { Link, useParams } from '#platform/web/router.tsx'
@@ -23,42 +23,42 @@ export function Component() {
     <>
       <PageTitle backTo="/admin-client">{client.name}</PageTitle>
       <Panels>
-        <Panel heading={say.details}>
+        <Panel heading={adminClientsText.details}>
           <Facts
             of={[
-              [say.name, client.name],
-              [say.email, <Email key="email" address={client.email} />],
-              [say.countryCode, client.c_code],
-              [say.phone, client.pno],
-              [say.addressLine1, client.addressLine1],
-              [say.addressLine2, client.addressLine2],
-              [say.city, client.city],
-              [say.county, client.state],
-              [say.zipcode, client.zipcode],
+              [adminClientsText.name, client.name],
+              [adminClientsText.email, <Email key="email" address={client.email} />],
+              [adminClientsText.countryCode, client.c_code],
+              [adminClientsText.phone, client.pno],
+              [adminClientsText.addressLine1, client.addressLine1],
+              [adminClientsText.addressLine2, client.addressLine2],
+              [adminClientsText.city, client.city],
+              [adminClientsText.county, client.state],
+              [adminClientsText.zipcode, client.zipcode],
             ]}
           />
         </Panel>
-        <Panel heading={say.vendor}>
+        <Panel heading={adminClientsText.vendor}>
           <Facts
             of={[
               [
-                say.id,
+                adminClientsText.id,
                 <Link key="id" to={`/admin-user/admin-user-details/${vendor._id}`}>
                   {vendor._id}
                 </Link>,
               ],
-              [say.firstName, vendor.firstName],
-              [say.lastName, vendor.lastName],
-              [say.email, <Email key="email" address={vendor.email} />],
-              [say.businessName, vendor.businessName],
+              [adminClientsText.firstName, vendor.firstName],
+              [adminClientsText.lastName, vendor.lastName],
+              [adminClientsText.email, <Email key="email" address={vendor.email} />],
+              [adminClientsText.businessName, vendor.businessName],
             ]}
           />
         </Panel>
-        <Panel heading={say.orders} whole>
+        <Panel heading={adminClientsText.orders} whole>
           {client.orders.length === 0 ? (
-            <EmptyState text={say.noOrders} />
+            <EmptyState text={adminClientsText.noOrders} />
           ) : (
-            <Table caption={say.orders} columns={columns} rows={client.orders} rowKey={({ _id }) => _id} />
+            <Table caption={adminClientsText.orders} columns={columns} rows={client.orders} rowKey={({ _id }) => _id} />
           )}
         </Panel>
       </Panels>
@@ -67,15 +67,15 @@ export function Component() {
 }
 
 const columns: readonly Column<ClientWithOrders['orders'][number]>[] = [
-  { title: say.orderId, cell: ({ _id }) => _id, breaks: 'anywhere' },
+  { title: adminClientsText.orderId, cell: ({ _id }) => _id, breaks: 'anywhere' },
   {
-    title: say.orderNumber,
+    title: adminClientsText.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
     breaks: 'never',
   },
-  { title: say.quantity, cell: ({ quantity }) => quantity, figures: true },
+  { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, figures: true },
   // the fee that travels with an order is never charged nor shown (D-001)
-  { title: say.shipping, cell: () => poundsText(0), figures: true },
-  { title: say.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
-  { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+  { title: adminClientsText.shipping, cell: () => poundsText(0), figures: true },
+  { title: adminClientsText.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
+  { title: adminClientsText.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
 ]

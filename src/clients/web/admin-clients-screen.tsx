@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { clientSort } from '#clients/admin-sorts.ts'
-import { adminClientsMessages as say } from '#clients/admin-text.ts'
+import { adminClientsText } from '#clients/admin-text.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { adminClientsQuery, useRemoveAnyClient, useRestoreClient } from '#clients/web/admin-api.ts'
 import { shownPhone } from '#clients/web/shown-phone.ts'
-import { importsMessages } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { loadAdminList, useAdminList } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
 import { listQuery } from '#platform/web/table-place.ts'
@@ -34,29 +34,29 @@ export function Component() {
   const remove = useRemoveAnyClient()
   return (
     <>
-      <PageTitle>{say.clients}</PageTitle>
+      <PageTitle>{adminClientsText.clients}</PageTitle>
       <DataTable
-        caption={say.clients}
+        caption={adminClientsText.clients}
         columns={[...columns, deleted ? restoreColumn : removeColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchClients }}
+        search={{ label: adminClientsText.searchClients }}
         actions={
           <>
-            <DeletedSelect table={table} present={say.current} deleted={say.deleted} />
+            <DeletedSelect table={table} present={adminClientsText.current} deleted={adminClientsText.deleted} />
             <ExportButton list="clients" query={listQuery(table.place)} />
             <ButtonLink small look="secondary" to="/admin-client/import">
-              {importsMessages.import}
+              {importsText.import}
             </ButtonLink>
           </>
         }
-        empty={say.noClients}
+        empty={adminClientsText.noClients}
       />
       <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {({ name }) => (
           <p>
-            {say.removeClient}: <strong>{name}</strong>. {say.removeHint}
+            {adminClientsText.removeClient}: <strong>{name}</strong>. {adminClientsText.removeHint}
           </p>
         )}
       </DeleteDialog>
@@ -65,28 +65,37 @@ export function Component() {
 }
 
 const columns: readonly Column<ClientView>[] = [
-  { title: say.serialNumber, cell: (_client, number) => number, figures: true },
+  { title: adminClientsText.serialNumber, cell: (_client, number) => number, figures: true },
   {
-    title: say.name,
+    title: adminClientsText.name,
     sort: clientSort.name,
     cell: ({ _id, name }) => <Link to={`/admin-client/admin-client-detail/${_id}`}>{name}</Link>,
   },
-  { title: say.email, sort: clientSort.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
-  { title: say.city, sort: clientSort.city, cell: ({ city }) => city },
-  { title: say.county, sort: clientSort.county, cell: ({ state }) => state },
-  { title: say.phone, cell: shownPhone, breaks: 'never' },
+  {
+    title: adminClientsText.email,
+    sort: clientSort.email,
+    cell: ({ email }) => <Email address={email} />,
+    breaks: 'anywhere',
+  },
+  { title: adminClientsText.city, sort: clientSort.city, cell: ({ city }) => city },
+  { title: adminClientsText.county, sort: clientSort.county, cell: ({ state }) => state },
+  { title: adminClientsText.phone, cell: shownPhone, breaks: 'never' },
 ]
 
 const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView> => ({
-  title: say.action,
+  title: adminClientsText.action,
   cell: (client) => (
     <RowActions>
-      <IconButton icon={trashIcon} label={`${say.removeClient}: ${client.name}`} onClick={() => onRemove(client)} />
+      <IconButton
+        icon={trashIcon}
+        label={`${adminClientsText.removeClient}: ${client.name}`}
+        onClick={() => onRemove(client)}
+      />
     </RowActions>
   ),
 })
 
-const restoreColumn: Column<ClientView> = { title: say.action, cell: (client) => <Restore {...client} /> }
+const restoreColumn: Column<ClientView> = { title: adminClientsText.action, cell: (client) => <Restore {...client} /> }
 
 function Restore({ _id, name }: ClientView) {
   const restore = useRestoreClient()

@@ -1,6 +1,6 @@
-import { navigationMessages } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import { clientColumns } from '#clients/import-columns.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { ImportPage } from '#imports/web/import-page.tsx'
 import { TextField } from '#platform/web/ui/field.tsx'
 
@@ -8,13 +8,13 @@ export function Component() {
   return (
     <ImportPage
       kind="client"
-      title={navigationMessages.importClients}
-      lead={say.clientsLead}
+      title={appText.importClients}
+      lead={importsText.clientsLead}
       backTo="/admin-client"
       columns={Object.values(clientColumns)}
       fields={(problems) => (
         <TextField
-          label={say.sellersEmail}
+          label={importsText.sellersEmail}
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ClientView } from '#clients/contract.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { clientQuery, useRemoveClient, useSendExploreLink } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { ClientOrders } from '#clients/web/client-orders.tsx'
@@ -33,7 +33,12 @@ export function ClientDetails({ clientId, onEdit, onRemoved }: ClientDetailsProp
   if (data) return <Details client={data.client} onEdit={onEdit} onRemoved={onRemoved} />
   if (!error) return <DetailsSkeleton />
   if (!isRefused(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
-  return <EmptyState text={say.clientGone} action={<ButtonLink to="/myclients">{say.backToClients}</ButtonLink>} />
+  return (
+    <EmptyState
+      text={clientsText.clientGone}
+      action={<ButtonLink to="/myclients">{clientsText.backToClients}</ButtonLink>}
+    />
+  )
 }
 
 function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<ClientDetailsProps, 'clientId'>) {
@@ -49,7 +54,7 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
       </header>
       <div className={style.tools}>
         <Button look="secondary" small icon={editIcon} onClick={() => onEdit(client._id)}>
-          {say.edit}
+          {clientsText.edit}
         </Button>
         <Button
           look="secondary"
@@ -58,21 +63,21 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
           waiting={exploreLink.isPending}
           onClick={() => sendingAllowed() && exploreLink.mutate(client._id)}
         >
-          {say.sendExploreLink}
+          {clientsText.sendExploreLink}
         </Button>
         <Button look="quiet" small icon={trashIcon} className={style.remove} onClick={() => setLeaving(client)}>
-          {say.remove}
+          {clientsText.remove}
         </Button>
       </div>
       <Facts client={client} />
       <ClientOrders key={client._id} clientId={client._id} />
       <DeleteDialog
         of={leaving}
-        confirm={say.confirmRemove}
+        confirm={clientsText.confirmRemove}
         onDelete={({ _id }) => removal.mutateAsync(_id).then(onRemoved)}
         onClose={() => setLeaving(null)}
       >
-        {({ name }) => say.removeQuestion.replace('{name}', () => name)}
+        {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
       </DeleteDialog>
     </article>
   )
@@ -82,15 +87,15 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
 function Facts({ client }: { client: ClientView }) {
   return (
     <dl className={style.facts}>
-      <Fact icon={mailIcon} name={say.email}>
+      <Fact icon={mailIcon} name={clientsText.email}>
         <a href={`mailto:${client.email}`}>{client.email}</a>
       </Fact>
-      <Fact icon={phoneIcon} name={say.phone}>
+      <Fact icon={phoneIcon} name={clientsText.phone}>
         <a href={`tel:${dialled(client)}`} className="figures">
           {shownPhone(client)}
         </a>
       </Fact>
-      <Fact icon={mapIcon} name={say.shippingAddress}>
+      <Fact icon={mapIcon} name={clientsText.shippingAddress}>
         <address className={style.address}>
           <Lines of={addressOf(client)} />
         </address>

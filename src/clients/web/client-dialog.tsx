@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -17,7 +17,7 @@ interface ClientDialogProps {
 /** Add and edit on desktop (S-CLNT-028, S-CLNT-030). */
 export function ClientDialog({ clientId, onSaved, onClose }: ClientDialogProps) {
   return (
-    <Modal open title={clientId ? say.editClient : say.addClient} onClose={onClose}>
+    <Modal open title={clientId ? clientsText.editClient : clientsText.addClient} onClose={onClose}>
       {clientId ? (
         <EditClient clientId={clientId} onSaved={onSaved} onCancel={onClose} />
       ) : (

@@ -1,4 +1,4 @@
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { EditClient } from '#clients/web/client-dialog.tsx'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { useNavigate, useParams } from '#platform/web/router.tsx'
@@ -15,7 +15,9 @@ export function Component() {
   const cancel = () => navigate(clientId ? details(clientId) : list, { replace: true })
   return (
     <div className={`page ${style.screen}`}>
-      <PageTitle backTo={clientId ? details(clientId) : list}>{clientId ? say.editClient : say.addClient}</PageTitle>
+      <PageTitle backTo={clientId ? details(clientId) : list}>
+        {clientId ? clientsText.editClient : clientsText.addClient}
+      </PageTitle>
       {clientId ? (
         <EditClient clientId={clientId} onSaved={saved} onCancel={cancel} />
       ) : (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type ClientView, checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { useSaveClient } from '#clients/web/api.ts'
 import { PhoneField } from '#clients/web/phone-field.tsx'
 import { takenApart } from '#clients/web/phone-number.ts'
@@ -63,11 +63,11 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
 
   return (
     <Form problems={problems} onSubmit={submit}>
-      <TextField label={say.name} {...text('name')} />
+      <TextField label={clientsText.name} {...text('name')} />
       <FieldPair>
-        <TextField label={say.email} type="email" inputMode="email" autoCapitalize="none" {...text('email')} />
+        <TextField label={clientsText.email} type="email" inputMode="email" autoCapitalize="none" {...text('email')} />
         <PhoneField
-          label={say.mobile}
+          label={clientsText.mobile}
           {...problems.on('pno')}
           own={false}
           value={{ pno: values.pno, c_code: values.c_code }}
@@ -83,7 +83,7 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
         onChange={set}
         onPick={(filled, { street, lat, lng }) => setValues((now) => ({ ...now, ...filled, street, lat, lng }))}
       />
-      <SaveActions save={say.saveChanges} saving={save.isPending} onCancel={onCancel} />
+      <SaveActions save={clientsText.saveChanges} saving={save.isPending} onCancel={onCancel} />
     </Form>
   )
 }

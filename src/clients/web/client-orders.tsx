@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
 import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -27,20 +27,20 @@ export function ClientOrders({ clientId }: { clientId: string }) {
   return (
     <section aria-labelledby="client-orders" className={style.orders}>
       <h3 id="client-orders" className={style.heading}>
-        {say.orders}
+        {clientsText.orders}
       </h3>
       {query.isPending ? (
         <OrdersSkeleton />
       ) : query.isError && !query.data ? (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       ) : orders.length === 0 ? (
-        <p className={style.none}>{say.noOrders}</p>
+        <p className={style.none}>{clientsText.noOrders}</p>
       ) : (
         orders.map((order) => <Order key={order._id} order={order} onView={() => setShown(order._id)} />)
       )}
       {query.hasNextPage && (
         <Button look="quiet" small waiting={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {say.moreOrders}
+          {clientsText.moreOrders}
         </Button>
       )}
       {shown && (
@@ -67,10 +67,10 @@ function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
       <div className={style.body}>
         <span className={style.facts}>
           <PaymentBadge status={order.paymentStatus} />
-          {order.quantity} {order.quantity === 1 ? say.productOne : say.productMany}
+          {order.quantity} {order.quantity === 1 ? clientsText.productOne : clientsText.productMany}
         </span>
         <Button look="secondary" small onClick={onView}>
-          {say.viewOrder}
+          {clientsText.viewOrder}
           <span className="unseen">: {order.ord_no}</span>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { ClientDetails } from '#clients/web/client-details.tsx'
 import { ClientList } from '#clients/web/client-list.tsx'
 import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
@@ -35,19 +35,19 @@ export function Component() {
     return (
       <div className={`page ${style.phoneDetails}`}>
         <BackArrow to="/myclients" />
-        <h1 className="unseen">{say.myClients}</h1>
+        <h1 className="unseen">{clientsText.myClients}</h1>
         {details}
       </div>
     )
   return (
     <div className={`page ${style.clients}`}>
-      <PageTitle lead={say.lead} actions={<Actions onAdd={add} />}>
-        {say.myClients}
+      <PageTitle lead={clientsText.lead} actions={<Actions onAdd={add} />}>
+        {clientsText.myClients}
       </PageTitle>
       <div className={style.columns}>
         <SearchableClients place={place} staysInPlace={!narrow} onAdd={add} />
         {!narrow && (
-          <div className={style.pane}>{details ?? <EmptyState icon={usersIcon} text={say.chooseClient} />}</div>
+          <div className={style.pane}>{details ?? <EmptyState icon={usersIcon} text={clientsText.chooseClient} />}</div>
         )}
       </div>
       {form && (
@@ -78,7 +78,7 @@ function Actions({ onAdd }: { onAdd: () => unknown }) {
   return (
     <>
       <Button look="secondary" icon={sendIcon} className={style.action} onClick={send}>
-        {say.sendShoppingLink}
+        {clientsText.sendShoppingLink}
       </Button>
       <AddButton onAdd={onAdd} />
     </>
@@ -88,7 +88,7 @@ function Actions({ onAdd }: { onAdd: () => unknown }) {
 function AddButton({ onAdd }: { onAdd: () => unknown }) {
   return (
     <Button icon={plusIcon} className={style.action} onClick={onAdd}>
-      {say.addNewClient}
+      {clientsText.addNewClient}
     </Button>
   )
 }
@@ -102,12 +102,14 @@ interface SearchableClientsProps {
 function SearchableClients({ place, staysInPlace, onAdd }: SearchableClientsProps) {
   const { words, chosen, addressOf, search } = place
   const [searched, setSearched] = useState(false)
-  const none = words ? { hint: say.noMatchHint } : { hint: say.noClientsHint, action: <AddButton onAdd={onAdd} /> }
+  const none = words
+    ? { hint: clientsText.noMatchHint }
+    : { hint: clientsText.noClientsHint, action: <AddButton onAdd={onAdd} /> }
   return (
-    <section aria-label={say.myClients}>
+    <section aria-label={clientsText.myClients}>
       <SearchBox
         live
-        label={say.search}
+        label={clientsText.search}
         maxLength={longestSearch}
         value={words}
         onSearch={(next) => {
@@ -121,7 +123,7 @@ function SearchableClients({ place, staysInPlace, onAdd }: SearchableClientsProp
         chosen={chosen}
         addressOf={addressOf}
         staysInPlace={staysInPlace}
-        empty={<EmptyState icon={usersIcon} text={say.noClients} {...none} />}
+        empty={<EmptyState icon={usersIcon} text={clientsText.noClients} {...none} />}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clientsMessages as say } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { codeOf, countries, countryOf, type Phone, takenApart } from '#clients/web/phone-number.ts'
 import { Field, Input } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -33,7 +33,7 @@ export function PhoneField({ name, label, problem, onEdit, value, own, onChange 
               <Icon of={downIcon} size={16} />
             </span>
             <select
-              aria-label={say.countryCode}
+              aria-label={clientsText.countryCode}
               autoComplete={own ? 'tel-country-code' : 'off'}
               value={country}
               onChange={({ target }) => {

@@ -3,7 +3,7 @@ import { checkUserId, memberOf } from '#access/server/actor.ts'
 import { faveSchema, favesAnswerSchema, listFavesSchema } from '#faves/contract.ts'
 import { faveProduct, unfaveProduct } from '#faves/server/fave-product.ts'
 import { listFaves } from '#faves/server/list-faves.ts'
-import { favesMessages as say } from '#faves/text.ts'
+import { favesText } from '#faves/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -20,7 +20,7 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, body }) => {
       await faveProduct(db, memberOf(actor).userId, body.prod_id)
-      return success({ message: say.added })
+      return success({ message: favesText.added })
     },
   )
 
@@ -49,7 +49,7 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, params }) => {
       await unfaveProduct(db, memberOf(actor).userId, params.prod_id)
-      return success({ message: say.removed })
+      return success({ message: favesText.removed })
     },
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { call } from '#platform/web/call.ts'
 import { askToLogIn } from '#platform/web/login-prompt.ts'
@@ -32,7 +32,7 @@ export function FaveToggle({ product }: { product: TileView }) {
         className={style.heart}
         data-on={on || undefined}
         icon={heartIcon}
-        label={`${on ? say.unFave : say.fave}: ${product.name}`}
+        label={`${on ? storefrontText.unFave : storefrontText.fave}: ${product.name}`}
         onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}
       />
     </span>

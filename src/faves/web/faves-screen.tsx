@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { ProductList } from '#catalogue/web/product-list.tsx'
-import { favesMessages as own } from '#faves/text.ts'
+import { favesText } from '#faves/text.ts'
 import { favesQuery } from '#faves/web/api.ts'
 import { useSearchParams } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -15,11 +15,11 @@ import style from './faves-screen.module.css'
 
 /** The codes of Explore (D-131). */
 const sorts = [
-  { value: '0', label: say.featured },
-  { value: '1', label: say.newest },
-  { value: '2', label: say.priceHighLow },
-  { value: '3', label: say.priceLowHigh },
-  { value: '4', label: say.commission },
+  { value: '0', label: storefrontText.featured },
+  { value: '1', label: storefrontText.newest },
+  { value: '2', label: storefrontText.priceHighLow },
+  { value: '3', label: storefrontText.priceLowHigh },
+  { value: '4', label: storefrontText.commission },
 ]
 
 /** Sort and the header's search stand in the address (D-123). A client by link has no faves: hers is always empty (D-142). */
@@ -36,27 +36,30 @@ export function Component() {
   const base = query.data?.pages[0]?.bP ?? ''
   const sortBy = (value: string) =>
     setParams({ ...(words && { sKey: words }), sortValue: value }, { replace: true, preventScrollReset: true })
-  const select = <Select pill label={say.sortBy} value={sort} onChange={sortBy} options={sorts} />
+  const select = <Select pill label={storefrontText.sortBy} value={sort} onChange={sortBy} options={sorts} />
   if (viewer.kind !== 'seller')
     return (
       <div className="page">
-        <PageTitle>{say.faves}</PageTitle>
+        <PageTitle>{storefrontText.faves}</PageTitle>
         {viewer.kind === 'client' && <NoFaves exploreUrl={viewer.exploreUrl} />}
       </div>
     )
   return (
     <div className={`page ${style.faves}`}>
-      <PageTitle lead={words ? `${say.resultsFor} “${words}”` : own.lead} actions={faves.length > 0 && select}>
-        {say.faves}
+      <PageTitle
+        lead={words ? `${storefrontText.resultsFor} “${words}”` : favesText.lead}
+        actions={faves.length > 0 && select}
+      >
+        {storefrontText.faves}
       </PageTitle>
       <ProductList
-        label={say.faves}
-        heading={own.products}
+        label={storefrontText.faves}
+        heading={favesText.products}
         query={query}
         products={faves}
         empty={
           words ? (
-            <NothingMatches text={say.nothingMatches} onClear={() => setParams({})} />
+            <NothingMatches text={storefrontText.nothingMatches} onClear={() => setParams({})} />
           ) : (
             <NoFaves exploreUrl={null} />
           )
@@ -73,8 +76,8 @@ function NoFaves({ exploreUrl }: { exploreUrl: string | null }) {
   return (
     <EmptyState
       icon={heartIcon}
-      text={say.favesEmpty}
-      action={<ButtonLink to={explore}>{say.backToExplore}</ButtonLink>}
+      text={storefrontText.favesEmpty}
+      action={<ButtonLink to={explore}>{storefrontText.backToExplore}</ButtonLink>}
     />
   )
 }

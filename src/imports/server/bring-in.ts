@@ -9,7 +9,7 @@ import {
   selectImports,
 } from '#imports/server/import-store.ts'
 import { type FileRow, Problems } from '#imports/server/read-rows.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type PagingQuery, pageOf } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
@@ -42,8 +42,8 @@ export async function bringIn<Form>(tx: Tx, wish: Bringing<Form>): Promise<Impor
   }
   const wrong = problems.count
   const report = { rows, wrong, problems: problems.first, import_id: null }
-  if (wrong > 0) return { ...report, message: say.wrong }
-  if (dry) return { ...report, message: say.nothingWrong }
+  if (wrong > 0) return { ...report, message: importsText.wrong }
+  if (dry) return { ...report, message: importsText.nothingWrong }
   const importId = await insertImport(tx, { kind, adminId: actor.userId, sellerId, fileName, rows })
   for (const forms of waiting) await wish.insert(tx, importId, forms)
   await logAdminChange(tx, actor, {
@@ -54,7 +54,7 @@ export async function bringIn<Form>(tx: Tx, wish: Bringing<Form>): Promise<Impor
     after: { file: fileName, rows, ...(sellerId ? { seller: sellerId } : {}) },
     address,
   })
-  return { ...report, import_id: importId, message: say.broughtIn }
+  return { ...report, import_id: importId, message: importsText.broughtIn }
 }
 
 /** The whole of an import; `remove` tells how many were still there. */
@@ -64,7 +64,7 @@ export async function takeBack(
   remove: (tx: Tx, importId: string) => Promise<number>,
 ): Promise<void> {
   const known = isId(importId) ? await lockImport(tx, kind, importId) : undefined
-  if (!known) throw new Refusal(say.importGone, errorCode.notFound)
+  if (!known) throw new Refusal(importsText.importGone, errorCode.notFound)
   if (known.undone_at) return
   const removed = await remove(tx, known.id)
   await markImportUndone(tx, known.id)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { importListSchema, undoImportSchema } from '#imports/contract.ts'
 import { listImports } from '#imports/server/bring-in.ts'
 import type { ImportKind } from '#imports/server/import-store.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { failureSchema, messageSchema } from '#platform/envelope.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { sendCsv } from '#platform/server/csv.ts'
@@ -42,7 +42,7 @@ export function mountImports(api: Api, { db, kind, path, undo, head, example }: 
     },
     async (request) => {
       await undo(request, request.body.import_id)
-      return success({ message: say.undone })
+      return success({ message: importsText.undone })
     },
   )
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ImportProblem, importLimits } from '#imports/contract.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { problemsByField } from '#platform/first-problem.ts'
 import { readCsv } from '#platform/server/read-csv.ts'
@@ -29,13 +29,13 @@ export async function* readRows(
     places ??= placesOf(cells, columns, optional)
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
     count += 1
-    if (count > importLimits.rows) throw refuseField('file', say.tooManyRows, errorCode.fileCount)
+    if (count > importLimits.rows) throw refuseField('file', importsText.tooManyRows, errorCode.fileCount)
     batch.push({ row, values: Object.fromEntries([...places].map(([field, at]) => [field, cells[at] ?? ''])) })
     if (batch.length < batchSize) continue
     yield batch
     batch = []
   }
-  if (count === 0) throw refuseField('file', say.noRows)
+  if (count === 0) throw refuseField('file', importsText.noRows)
   if (batch.length > 0) yield batch
 }
 
@@ -50,7 +50,7 @@ function placesOf(
   )
   const missing = [...places].filter(([field, at]) => at < 0 && !optional.includes(field))
   if (missing.length > 0)
-    throw refuseField('file', `${say.columnsMissing} ${missing.map(([field]) => columns[field]).join(', ')}`)
+    throw refuseField('file', `${importsText.columnsMissing} ${missing.map(([field]) => columns[field]).join(', ')}`)
   return new Map([...places].filter(([, at]) => at >= 0))
 }
 

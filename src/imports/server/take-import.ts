@@ -1,5 +1,5 @@
 import { importLimits } from '#imports/contract.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { checkUploads, fewest, mostFiles, notTooLarge } from '#media/server/check-uploads.ts'
 import { takeForm } from '#media/server/take-form.ts'
 import type { Upload } from '#media/server/upload.ts'
@@ -11,8 +11,12 @@ export const importForm = takeForm({ files: { file: { most: 1, bytes: importLimi
 
 /** A picture or a film is no file of rows, whatever it is called. */
 export function importedFile(uploads: Upload[]): { file: string; fileName: string } {
-  checkUploads('file', uploads, [fewest(1, say.fileNone), mostFiles(1, say.fileMany), notTooLarge(say.fileLarge)])
+  checkUploads('file', uploads, [
+    fewest(1, importsText.fileNone),
+    mostFiles(1, importsText.fileMany),
+    notTooLarge(importsText.fileLarge),
+  ])
   const [upload] = uploads
-  if (!upload || upload.type !== null) throw refuseField('file', say.notCsv, errorCode.fileType)
+  if (!upload || upload.type !== null) throw refuseField('file', importsText.notCsv, errorCode.fileType)
   return { file: upload.path, fileName: upload.filename.slice(0, 200) }
 }

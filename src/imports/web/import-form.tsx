@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ImportReport } from '#imports/contract.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { type ImportKind, useImport } from '#imports/web/api.ts'
 import { ImportProblems } from '#imports/web/import-problems.tsx'
 import { notify } from '#platform/web/notify.ts'
@@ -32,7 +32,7 @@ export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
     event.preventDefault()
     const { file, ...rest } = Object.fromEntries(new FormData(event.currentTarget))
     if (bring.isPending) return
-    if (!(file instanceof File) || file.name === '') return void problems.show({ file: say.fileNone })
+    if (!(file instanceof File) || file.name === '') return void problems.show({ file: importsText.fileNone })
     const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
     try {
       const report = await bring.mutateAsync({ file, fields: texts, dry: true })
@@ -57,20 +57,20 @@ export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
       <Form problems={problems} onSubmit={look}>
         {fields?.(problems)}
         <TextField
-          label={say.file}
+          label={importsText.file}
           type="file"
           accept=".csv,text/csv"
-          hint={[say.fileHint, `${say.columns} ${columns.join(', ')}.`, hint].filter(Boolean).join(' ')}
+          hint={[importsText.fileHint, `${importsText.columns} ${columns.join(', ')}.`, hint].filter(Boolean).join(' ')}
           {...problems.on('file')}
         />
         {looked && <ImportProblems report={looked.report} />}
         <FormActions>
           <Button type="submit" look={good ? 'secondary' : 'primary'} waiting={bring.isPending}>
-            {say.check}
+            {importsText.check}
           </Button>
           {looked && good && (
             <Button waiting={bring.isPending} onClick={() => bringIn(looked)}>
-              {say.bringIn}
+              {importsText.bringIn}
             </Button>
           )}
         </FormActions>

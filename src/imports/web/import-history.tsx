@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportList } from '#imports/contract.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { type ImportKind, importsQuery, useUndoImport } from '#imports/web/api.ts'
 import { dayText } from '#platform/day-text.ts'
 import { pageSize } from '#platform/web/queries.ts'
@@ -28,11 +28,11 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Loading />
-  if (data.imports.length === 0) return <p>{say.none}</p>
+  if (data.imports.length === 0) return <p>{importsText.none}</p>
   return (
     <>
       <Table
-        caption={say.imports}
+        caption={importsText.imports}
         columns={[...columnsOf(kind), actionColumn(setLeaving)]}
         rows={data.imports}
         rowKey={({ _id }) => _id}
@@ -40,14 +40,14 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
       <PageLinks page={page} pages={Math.ceil(data.ttl / pageSize)} onPage={setPage} />
       <DeleteDialog
         of={leaving}
-        title={say.undoTitle}
-        confirm={say.undo}
+        title={importsText.undoTitle}
+        confirm={importsText.undo}
         onDelete={({ _id }) => undo.mutateAsync(_id)}
         onClose={() => setLeaving(null)}
       >
         {({ file }) => (
           <p>
-            <strong>{file}</strong>. {say.undoHint}
+            <strong>{file}</strong>. {importsText.undoHint}
           </p>
         )}
       </DeleteDialog>
@@ -56,21 +56,21 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
 }
 
 const columnsOf = (kind: ImportKind): Column<Import>[] => [
-  { title: say.when, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: say.file, cell: ({ file }) => file, breaks: 'anywhere' },
-  ...(kind === 'client' ? [{ title: say.seller, cell: ({ seller }: Import) => seller }] : []),
-  { title: say.administrator, cell: ({ admin }) => admin },
-  { title: say.rows, cell: ({ rows }) => rows, figures: true },
+  { title: importsText.when, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: importsText.file, cell: ({ file }) => file, breaks: 'anywhere' },
+  ...(kind === 'client' ? [{ title: importsText.seller, cell: ({ seller }: Import) => seller }] : []),
+  { title: importsText.administrator, cell: ({ admin }) => admin },
+  { title: importsText.rows, cell: ({ rows }) => rows, figures: true },
 ]
 
 const actionColumn = (onUndo: (one: Import) => void): Column<Import> => ({
-  title: say.action,
+  title: importsText.action,
   cell: (one) =>
     one.undone ? (
-      <Badge>{say.isUndone}</Badge>
+      <Badge>{importsText.isUndone}</Badge>
     ) : (
       <Button look="secondary" small onClick={() => onUndo(one)}>
-        {say.undo}
+        {importsText.undo}
         <span className="unseen"> {one.file}</span>
       </Button>
     ),

@@ -1,4 +1,4 @@
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { ImportForm, type ImportFormProps } from '#imports/web/import-form.tsx'
 import { ImportHistory } from '#imports/web/import-history.tsx'
 import { DownloadButton } from '#platform/web/ui/download-button.tsx'
@@ -22,17 +22,17 @@ export function ImportPage({ title, lead, backTo, ...form }: ImportPageProps) {
         lead={lead}
         actions={
           <DownloadButton from={template} fileName={`${kind}s.csv`}>
-            {say.template}
+            {importsText.template}
           </DownloadButton>
         }
       >
         {title}
       </PageTitle>
       <Panels>
-        <Panel heading={say.import} whole>
+        <Panel heading={importsText.import} whole>
           <ImportForm {...form} />
         </Panel>
-        <Panel heading={say.imports} whole>
+        <Panel heading={importsText.imports} whole>
           <ImportHistory kind={kind} />
         </Panel>
       </Panels>

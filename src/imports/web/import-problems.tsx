@@ -1,13 +1,13 @@
 import { type ImportProblem, type ImportReport, importLimits } from '#imports/contract.ts'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { Facts } from '#platform/web/ui/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/table.tsx'
 import style from './import-problems.module.css'
 
 const columns: readonly Column<ImportProblem>[] = [
-  { title: say.row, cell: ({ row }) => row, figures: true },
-  { title: say.column, cell: ({ column }) => column },
-  { title: say.reason, cell: ({ reason }) => reason },
+  { title: importsText.row, cell: ({ row }) => row, figures: true },
+  { title: importsText.column, cell: ({ column }) => column },
+  { title: importsText.reason, cell: ({ reason }) => reason },
 ]
 
 /** What a look at a file found. */
@@ -19,19 +19,19 @@ export function ImportProblems({ report: { rows, wrong, problems, message } }: {
       </p>
       <Facts
         of={[
-          [say.rowsRead, rows],
-          [say.wrongCells, wrong],
+          [importsText.rowsRead, rows],
+          [importsText.wrongCells, wrong],
         ]}
       />
       {problems.length > 0 && (
         <Table
-          caption={say.problems}
+          caption={importsText.problems}
           columns={columns}
           rows={problems}
           rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
         />
       )}
-      {wrong > problems.length && <p>{say.onlyFirst.replace('{count}', String(importLimits.problems))}</p>}
+      {wrong > problems.length && <p>{importsText.onlyFirst.replace('{count}', String(importLimits.problems))}</p>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { exploreLinkSentSchema, exploreVisitSchema, sendProductsSchema } from '#
 import { openExploreLink } from '#links/server/open-explore-link.ts'
 import { sendExploreLink } from '#links/server/send-explore-link.ts'
 import { sendShoppingLink } from '#links/server/send-shopping-link.ts'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -32,7 +32,7 @@ export function sharingRoutes(api: Api, { db, publicUrl }: { db: Database; publi
     async ({ actor, params }, reply) => {
       const exploreClientUrl = await sendExploreLink(db, memberOf(actor), params.client_id, publicUrl())
       reply.header('cache-control', 'no-store')
-      return success({ message: say.exploreLinkSent, exploreClientUrl })
+      return success({ message: linksText.exploreLinkSent, exploreClientUrl })
     },
   )
 
@@ -67,7 +67,7 @@ export function sharingRoutes(api: Api, { db, publicUrl }: { db: Database; publi
     },
     async ({ actor, body }) => {
       await sendShoppingLink(db, memberOf(actor), body, publicUrl())
-      return success({ message: say.shoppingLinkSent })
+      return success({ message: linksText.shoppingLinkSent })
     },
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { checkIcon } from '#platform/web/ui/icons.ts'
@@ -36,10 +36,10 @@ export function Choices({ step, search, words, onSearch, all, chosen, onChoose, 
         </div>
         <div className={style.all}>
           <Button small look="secondary" disabled={chosen.size === all.length} onClick={() => onChoose(new Set(all))}>
-            {say.selectAll}
+            {linksText.selectAll}
           </Button>
           <Button small look="quiet" disabled={chosen.size === 0} onClick={() => onChoose(new Set())}>
-            {say.deselectAll}
+            {linksText.deselectAll}
           </Button>
         </div>
       </div>

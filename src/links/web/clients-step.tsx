@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientsMessages } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { grouped } from '#clients/web/grouped.ts'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { allClientsQuery } from '#links/web/api.ts'
 import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
 import { holds } from '#links/web/holds.ts'
@@ -30,11 +30,11 @@ export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepPro
     return (
       <EmptyState
         icon={usersIcon}
-        text={clientsMessages.noClients}
-        hint={clientsMessages.noClientsHint}
+        text={clientsText.noClients}
+        hint={clientsText.noClientsHint}
         action={
           <ButtonLink to="/myclients/add-client" icon={plusIcon}>
-            {clientsMessages.addNewClient}
+            {clientsText.addNewClient}
           </ButtonLink>
         }
       />
@@ -43,15 +43,15 @@ export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepPro
   return (
     <>
       <Choices
-        step={say.stepOne}
-        search={say.searchClients}
+        step={linksText.stepOne}
+        search={linksText.searchClients}
         words={words}
         onSearch={setWords}
         all={clients.map(({ _id }) => _id)}
         chosen={chosen}
         onChoose={onChoose}
       >
-        {shown.length === 0 && <NothingMatches text={say.nothingMatches} onClear={() => setWords('')} />}
+        {shown.length === 0 && <NothingMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
         {grouped(shown).map(([letter, group]) => (
           <section key={letter} aria-label={letter}>
             <h2 className={style.letter}>{letter}</h2>
@@ -69,9 +69,9 @@ export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepPro
           </section>
         ))}
       </Choices>
-      <StepBar count={chosen.size} one={say.clientOne} many={say.clientMany}>
+      <StepBar count={chosen.size} one={linksText.clientOne} many={linksText.clientMany}>
         <Button disabled={chosen.size === 0} onClick={onNext}>
-          {say.next}
+          {linksText.next}
         </Button>
       </StepBar>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { allStockQuery } from '#links/web/api.ts'
 import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
 import { holds } from '#links/web/holds.ts'
@@ -11,7 +11,7 @@ import { sendIcon } from '#platform/web/ui/more-icons.ts'
 import { Picture } from '#platform/web/ui/picture.tsx'
 import { Price } from '#platform/web/ui/price.tsx'
 import { EmptyState, LoadError, NothingMatches } from '#platform/web/ui/state.tsx'
-import { myStockMessages } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import style from './choices.module.css'
 
 interface ProductsStepProps {
@@ -29,7 +29,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
   const [words, setWords] = useState('')
   const back = (
     <Button look="secondary" onClick={onBack}>
-      {say.back}
+      {linksText.back}
     </Button>
   )
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -39,8 +39,8 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
       <>
         <EmptyState
           icon={stockIcon}
-          text={myStockMessages.empty}
-          action={<ButtonLink to="/explore">{myStockMessages.backToExplore}</ButtonLink>}
+          text={myStockText.empty}
+          action={<ButtonLink to="/explore">{myStockText.backToExplore}</ButtonLink>}
         />
         <StepBar>{back}</StepBar>
       </>
@@ -49,15 +49,15 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
   return (
     <>
       <Choices
-        step={say.stepTwo}
-        search={say.searchProducts}
+        step={linksText.stepTwo}
+        search={linksText.searchProducts}
         words={words}
         onSearch={setWords}
         all={data.prods.map(({ _id }) => _id)}
         chosen={chosen}
         onChoose={onChoose}
       >
-        {shown.length === 0 && <NothingMatches text={say.nothingMatches} onClear={() => setWords('')} />}
+        {shown.length === 0 && <NothingMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
         <ul className={`bare ${style.rows}`}>
           {shown.map(({ _id, name, brand, price, imgs }) => (
             <ChoiceRow key={_id} id={_id} chosen={chosen} onChoose={onChoose}>
@@ -71,10 +71,10 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
           ))}
         </ul>
       </Choices>
-      <StepBar count={chosen.size} one={say.productOne} many={say.productMany}>
+      <StepBar count={chosen.size} one={linksText.productOne} many={linksText.productMany}>
         {back}
         <Button icon={sendIcon} disabled={chosen.size === 0} waiting={sending} onClick={onSend}>
-          {say.send}
+          {linksText.send}
         </Button>
       </StepBar>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { useSendProducts } from '#links/web/api.ts'
 import { ClientsStep } from '#links/web/clients-step.tsx'
 import { ProductsStep } from '#links/web/products-step.tsx'
@@ -38,9 +38,13 @@ export function Component() {
       <div className={style.flow}>
         <PageTitle
           backTo="/myclients"
-          lead={second ? `${say.stepTwo}: ${say.whichProducts}` : `${say.stepOne}: ${say.whichClients}`}
+          lead={
+            second
+              ? `${linksText.stepTwo}: ${linksText.whichProducts}`
+              : `${linksText.stepOne}: ${linksText.whichClients}`
+          }
         >
-          {say.title}
+          {linksText.title}
         </PageTitle>
         {second ? (
           <ProductsStep

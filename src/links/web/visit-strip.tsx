@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sharingMessages as say } from '#links/text.ts'
+import { linksText } from '#links/text.ts'
 import { pickedCountQuery } from '#links/web/api.ts'
 import { visitQuery } from '#links/web/visit-query.ts'
 import { useViewer } from '#platform/web/session.ts'
@@ -13,22 +13,22 @@ export function VisitStrip() {
   const picked = useQuery(pickedCountQuery(viewer))
   const count = picked.data ?? 0
   return (
-    <section className={style.strip} aria-label={say.yourVisit}>
+    <section className={style.strip} aria-label={linksText.yourVisit}>
       <div className={style.words}>
         {visit.data && (
           <p>
-            {say.shoppingWith} <strong>{visit.data.firstName}</strong>
+            {linksText.shoppingWith} <strong>{visit.data.firstName}</strong>
           </p>
         )}
         {count > 0 && (
           <p className={style.count}>
-            <span className="figures">{count}</span> {count === 1 ? say.pickedOne : say.pickedMany}
+            <span className="figures">{count}</span> {count === 1 ? linksText.pickedOne : linksText.pickedMany}
           </p>
         )}
       </div>
       {count > 0 && (
         <ButtonLink small to="/mystock">
-          {say.seeThem}
+          {linksText.seeThem}
         </ButtonLink>
       )}
     </section>

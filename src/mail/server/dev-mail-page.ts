@@ -1,6 +1,6 @@
 import { html, Markup } from '#mail/server/html.ts'
 import type { StoredLetter } from '#mail/server/store.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 const style = new Markup(`<style>
 :root{color-scheme:light dark;--paper:#FBF7F3;--card:#FFFFFF;--ink:#221B1A;--muted:#6B5F5A;--line:#E8DED6;--plum:#7A1F4B;--leaf:#1F6B45;--amber:#8A5A00}
@@ -34,7 +34,10 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateS
 
 export function listPage(letters: StoredLetter[]): string {
   const list = html`<ul class="letters card">${letters.map(listed)}</ul>`
-  return frame(say.devTitle, html`<h1>${say.devTitle}</h1>${letters.length > 0 ? list : html`<p>${say.devEmpty}</p>`}`)
+  return frame(
+    mailText.devTitle,
+    html`<h1>${mailText.devTitle}</h1>${letters.length > 0 ? list : html`<p>${mailText.devEmpty}</p>`}`,
+  )
 }
 
 function listed({ id, to, subject, createdAt, sent }: StoredLetter): Markup {
@@ -46,22 +49,24 @@ export function letterPage(letter: StoredLetter): string {
   const links = [...new Set(letter.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
   return frame(
     letter.subject,
-    html`<p><a href="/dev/mail">${say.devBack}</a></p>
+    html`<p><a href="/dev/mail">${mailText.devBack}</a></p>
 <h1>${letter.subject}</h1>
-<dl><dt>${say.devRecipient}</dt><dd>${letter.to}</dd>
-<dt>${say.devTime}</dt><dd>${timeOf(letter.createdAt)}</dd>
-<dt>${say.devState}</dt><dd>${state(letter.sent)}</dd></dl>
-<h2>${say.devLinks}</h2>
-<div class="card">${links.length > 0 ? html`<ul class="links">${links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}</ul>` : html`<p class="links">${say.devNoLinks}</p>`}</div>
-<h2>${say.devAsHtml}</h2>
-<div class="card"><iframe src="/dev/mail/${letter.id}/letter" title="${say.devAsHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
-<h2>${say.devAsText}</h2>
+<dl><dt>${mailText.devRecipient}</dt><dd>${letter.to}</dd>
+<dt>${mailText.devTime}</dt><dd>${timeOf(letter.createdAt)}</dd>
+<dt>${mailText.devState}</dt><dd>${state(letter.sent)}</dd></dl>
+<h2>${mailText.devLinks}</h2>
+<div class="card">${links.length > 0 ? html`<ul class="links">${links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}</ul>` : html`<p class="links">${mailText.devNoLinks}</p>`}</div>
+<h2>${mailText.devAsHtml}</h2>
+<div class="card"><iframe src="/dev/mail/${letter.id}/letter" title="${mailText.devAsHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
+<h2>${mailText.devAsText}</h2>
 <div class="card"><pre tabindex="0">${letter.text}</pre></div>`,
   )
 }
 
 function state(sent: boolean): Markup {
-  return sent ? html`<span class="sent">${say.devSent}</span>` : html`<span class="waiting">${say.devWaiting}</span>`
+  return sent
+    ? html`<span class="sent">${mailText.devSent}</span>`
+    : html`<span class="waiting">${mailText.devWaiting}</span>`
 }
 
 function timeOf(moment: Date): Markup {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { letterPage, listPage } from '#mail/server/dev-mail-page.ts'
 import { findLetter, newestLetters, type StoredLetter } from '#mail/server/store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -37,7 +37,7 @@ export function mountDevMail(app: FastifyInstance, { db }: { db: Database }): vo
 
 async function letterOf(db: Database, id: string): Promise<StoredLetter> {
   const letter = await findLetter(db, id)
-  if (!letter) throw new Refusal(baseMessages.notFound, errorCode.notFound)
+  if (!letter) throw new Refusal(errorText.notFound, errorCode.notFound)
   return letter
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#media/server/redraw-picture.ts'
 import { insertUpload } from '#media/server/store.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -48,9 +48,9 @@ export async function keepPicture(
   upload: Upload,
   rules: PictureRules = {},
 ): Promise<KeptPicture> {
-  refuseCut(upload, say.fileTooLarge)
-  if (upload.type !== 'jpeg' && upload.type !== 'png') throw wrongType(upload, say.fileType)
-  const drawn = await redrawPicture(upload.path, rules).catch(refuseBroken(upload, say.fileType))
+  refuseCut(upload, mediaText.fileTooLarge)
+  if (upload.type !== 'jpeg' && upload.type !== 'png') throw wrongType(upload, mediaText.fileType)
+  const drawn = await redrawPicture(upload.path, rules).catch(refuseBroken(upload, mediaText.fileType))
   const kept = await keepDrawn(files, db, drawn)
   await enqueue(db, 'make-picture-sizes', { name: kept.name }, { key: `sizes ${kept.name}` })
   return kept
@@ -63,13 +63,13 @@ export async function keepPictureBytes(files: Files, db: Db, bytes: Buffer): Pro
 
 /** Keeps a qualification document, privately: pictures are written anew, a pdf stays as it is (D-061, D-077). */
 export async function keepDocument(files: Files, db: Db, upload: Upload): Promise<KeptDocument> {
-  refuseCut(upload, say.documentTooLarge)
+  refuseCut(upload, mediaText.documentTooLarge)
   const { type } = upload
-  if (type !== 'jpeg' && type !== 'png' && type !== 'pdf') throw wrongType(upload, say.documentType)
+  if (type !== 'jpeg' && type !== 'png' && type !== 'pdf') throw wrongType(upload, mediaText.documentType)
   const body =
     type === 'pdf'
       ? await readFile(upload.path)
-      : (await redrawDocument(upload.path, type).catch(refuseBroken(upload, say.documentType))).bytes
+      : (await redrawDocument(upload.path, type).catch(refuseBroken(upload, mediaText.documentType))).bytes
   const name = `${randomUUID()}.${type === 'jpeg' ? 'jpg' : type}`
   const mime = type === 'pdf' ? 'application/pdf' : (`image/${type}` as const)
   await files.put('private', name, body, mime)
@@ -79,10 +79,10 @@ export async function keepDocument(files: Files, db: Db, upload: Upload): Promis
 
 /** Keeps an mp4 as it is. A wmv would play in no browser: it becomes one, or is refused where that is not possible (D-107). */
 export async function keepVideo(files: Files, db: Db, upload: Upload): Promise<KeptVideo> {
-  refuseCut(upload, say.fileTooLarge)
+  refuseCut(upload, mediaText.fileTooLarge)
   const film = upload.type === 'wmv' ? await filmToMp4(upload.path) : upload.type === 'mp4' ? upload.path : null
   const video = film && (await readVideo(film))
-  if (!film || !video) throw wrongType(upload, say.fileType)
+  if (!film || !video) throw wrongType(upload, mediaText.fileType)
   return keepMp4(files, db, film, video.seconds)
 }
 

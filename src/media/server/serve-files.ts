@@ -3,7 +3,7 @@ import type { Files } from '#media/server/files.ts'
 import { makePictureSize, readPictureSize } from '#media/server/make-picture-sizes.ts'
 import { readRange } from '#media/server/read-range.ts'
 import { readerOf, type SignedQuery } from '#media/server/signed-names.ts'
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -60,7 +60,7 @@ export function mountFiles(app: FastifyInstance, { files, db, onDocumentRead }: 
         'content-security-policy': "sandbox; default-src 'none'",
       })
       const reader = await readerOf(db, name, query)
-      if (!reader) throw new Refusal(say.documentLinkExpired, errorCode.linkInvalid)
+      if (!reader) throw new Refusal(mediaText.documentLinkExpired, errorCode.linkInvalid)
       if (!documentName.test(name) || !(await files.has('private', name))) throw notFound(reply)
       await onDocumentRead(name, reader)
       const body = await files.stream('private', name)
@@ -91,5 +91,5 @@ function mimeOf(name: string): string {
 
 function notFound(reply: FastifyReply): Refusal {
   reply.header('cache-control', 'no-store')
-  return new Refusal(say.fileNotFound, errorCode.notFound)
+  return new Refusal(mediaText.fileNotFound, errorCode.notFound)
 }

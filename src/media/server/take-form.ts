@@ -5,9 +5,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { isNoFile, lookAtFile, receiveBytes } from '#media/server/receive-file.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Api } from '#platform/server/http.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
 
@@ -74,7 +74,7 @@ async function readParts(
     const kept = uploads[field]
     if (!rule || !kept) {
       if (await isNoFile(file, filename)) continue
-      throw closing(reply, refuseField(field, say.unexpectedFile))
+      throw closing(reply, refuseField(field, mediaText.unexpectedFile))
     }
     const target = kept.length <= rule.most ? path.join(folder, String(count++)) : null
     const bytes = await receiveBytes(file, { target, limit: rule.bytes, budget })
@@ -102,7 +102,7 @@ function totalOf({ files }: FormFiles): number {
 }
 
 function tooLarge(reply: FastifyReply): Refusal {
-  return closing(reply, new Refusal(baseMessages.bodyTooLarge, errorCode.fileTooLarge))
+  return closing(reply, new Refusal(errorText.bodyTooLarge, errorCode.fileTooLarge))
 }
 
 /** What is still on its way is not read, so the connection cannot be used again. */
@@ -114,5 +114,5 @@ function closing(reply: FastifyReply, refusal: Refusal): Refusal {
 /** The parser's complaints about what was sent carry no code, unlike those of the disk and those with an answer. */
 function malformed(error: unknown): never {
   const known = error instanceof Refusal || !(error instanceof Error) || 'code' in error || 'statusCode' in error
-  throw known ? error : new Refusal(baseMessages.malformed, errorCode.invalid)
+  throw known ? error : new Refusal(errorText.malformed, errorCode.invalid)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { type CutArea, cutPicture } from '#media/web/cut-picture.ts'
 import { useFileAddress } from '#media/web/file-address.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Modal } from '#platform/web/ui/modal.tsx'
 import style from './crop-dialog.module.css'
@@ -30,15 +30,15 @@ export function CropDialog({ file, aspect, onCut, onCancel, onBroken }: CropDial
   const actions = (
     <>
       <Button look="secondary" onClick={onCancel}>
-        {commonMessages.cancel}
+        {commonText.cancel}
       </Button>
       <Button onClick={use} disabled={!area}>
-        {say.useCrop}
+        {mediaText.useCrop}
       </Button>
     </>
   )
   return (
-    <Modal open title={say.cropPicture} size="l" onClose={onCancel} actions={actions}>
+    <Modal open title={mediaText.cropPicture} size="l" onClose={onCancel} actions={actions}>
       <div className={style.stage}>
         {source && (
           <Cropper
@@ -51,13 +51,13 @@ export function CropDialog({ file, aspect, onCut, onCancel, onBroken }: CropDial
             onZoomChange={setZoom}
             onCropComplete={(_part, pixels) => setArea(pixels)}
             mediaProps={{ alt: '', onError: onBroken }}
-            cropperProps={{ role: 'group', 'aria-label': say.cropArea }}
+            cropperProps={{ role: 'group', 'aria-label': mediaText.cropArea }}
           />
         )}
       </div>
-      <p className={style.hint}>{say.cropHint}</p>
+      <p className={style.hint}>{mediaText.cropHint}</p>
       <label className={style.zoom}>
-        {say.zoom}
+        {mediaText.zoom}
         <input
           type="range"
           min={1}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { closeIcon, leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
@@ -24,7 +24,7 @@ export function PictureTiles({ base, pictures, ratio, ordered, onChange }: Pictu
     const moved = pictures[from]
     if (!moved || place === from) return
     onChange(pictures.toSpliced(from, 1).toSpliced(place, 0, moved))
-    setNews(`${say.picture} ${from + 1} ${say.movedTo} ${place + 1}`)
+    setNews(`${mediaText.picture} ${from + 1} ${mediaText.movedTo} ${place + 1}`)
   }
   const drag = (from: number | null) => {
     dragged.current = from
@@ -46,20 +46,28 @@ export function PictureTiles({ base, pictures, ratio, ordered, onChange }: Pictu
                 small
                 base={base}
                 name={picture.name}
-                alt={`${say.picture} ${at + 1}`}
+                alt={`${mediaText.picture} ${at + 1}`}
                 ratio={ratio}
                 sizes="200px"
               />
               <span className={style.tools}>
                 {ordered && (
                   <>
-                    <IconButton icon={leftIcon} label={`${say.moveBack} ${at + 1}`} onClick={() => move(at, at - 1)} />
-                    <IconButton icon={rightIcon} label={`${say.moveOn} ${at + 1}`} onClick={() => move(at, at + 1)} />
+                    <IconButton
+                      icon={leftIcon}
+                      label={`${mediaText.moveBack} ${at + 1}`}
+                      onClick={() => move(at, at - 1)}
+                    />
+                    <IconButton
+                      icon={rightIcon}
+                      label={`${mediaText.moveOn} ${at + 1}`}
+                      onClick={() => move(at, at + 1)}
+                    />
                   </>
                 )}
                 <IconButton
                   icon={closeIcon}
-                  label={`${say.removePicture} ${at + 1}`}
+                  label={`${mediaText.removePicture} ${at + 1}`}
                   onClick={() => onChange(pictures.toSpliced(at, 1))}
                 />
               </span>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { type PickedPicture, useForgottenAddresses } from '#media/web/picked-picture.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
 import { FileDrop } from '#platform/web/ui/file-drop.tsx'
@@ -46,7 +46,7 @@ export function PicturesField({
   const next = () => setWaiting((files) => files.slice(1))
   const choose = (files: readonly File[]) => {
     onEdit?.()
-    if (!files.every(({ type }) => types.includes(type))) return onProblem(say.fileType)
+    if (!files.every(({ type }) => types.includes(type))) return onProblem(mediaText.fileType)
     if (files.length > (most === 1 ? 1 : most - pictures.length)) return onProblem(tooMany)
     setWaiting(files)
   }
@@ -59,7 +59,8 @@ export function PicturesField({
     onEdit?.()
     onChange(arranged)
   }
-  const words = most > 1 ? say.choosePictures : pictures.length > 0 ? say.replacePicture : say.choosePicture
+  const words =
+    most > 1 ? mediaText.choosePictures : pictures.length > 0 ? mediaText.replacePicture : mediaText.choosePicture
   const [across = 1, down = 1] = ratio.split('/').map(Number)
   return (
     <>
@@ -76,7 +77,7 @@ export function PicturesField({
             onCancel={next}
             onBroken={() => {
               next()
-              onProblem(say.fileType)
+              onProblem(mediaText.fileType)
             }}
           />
         </Suspense>

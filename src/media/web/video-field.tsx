@@ -1,4 +1,4 @@
-import { mediaMessages as say } from '#media/text.ts'
+import { mediaText } from '#media/text.ts'
 import { useFileAddress } from '#media/web/file-address.ts'
 import { FileDrop } from '#platform/web/ui/file-drop.tsx'
 import { videoIcon } from '#platform/web/ui/more-icons.ts'
@@ -27,9 +27,9 @@ export function VideoField({ kept, file, onChange, mostBytes, onEdit, onProblem,
   const choose = ([picked]: readonly File[]) => {
     if (!picked) return
     onEdit?.()
-    if (!types.includes(picked.type)) return onProblem(say.fileType)
+    if (!types.includes(picked.type)) return onProblem(mediaText.fileType)
     // the words say 5Mb, the limit is another one (D-108)
-    if (picked.size > mostBytes) return onProblem(say.fileTooLarge)
+    if (picked.size > mostBytes) return onProblem(mediaText.fileTooLarge)
     onChange(picked)
   }
   return (
@@ -37,7 +37,7 @@ export function VideoField({ kept, file, onChange, mostBytes, onEdit, onProblem,
       {...field}
       types={types}
       icon={videoIcon}
-      choose={source ? say.replaceVideo : say.chooseVideo}
+      choose={source ? mediaText.replaceVideo : mediaText.chooseVideo}
       onFiles={choose}
     >
       {source && (
@@ -47,7 +47,7 @@ export function VideoField({ kept, file, onChange, mostBytes, onEdit, onProblem,
           src={source}
           controls
           preload="metadata"
-          aria-label={say.videoPreview}
+          aria-label={mediaText.videoPreview}
         >
           <track kind="captions" />
         </video>

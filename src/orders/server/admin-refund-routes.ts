@@ -4,7 +4,7 @@ import { previewRefundSchema, refundListSchema, refundPreviewSchema, refundSchem
 import { getRefunds, previewRefund } from '#orders/server/preview-refund.ts'
 import { refundOrder } from '#orders/server/refund-order.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
 import { idSchema } from '#platform/wire.ts'
@@ -50,7 +50,7 @@ export function adminRefundRoutes(api: Api, { db, provider, publicUrl }: OrderPa
     },
     async ({ actor, body, ip: address }) => {
       const end = await refundOrder(parts, memberOf(actor), { ...body, address })
-      return success({ message: end === 'succeeded' ? say.refunded : say.refundWaits })
+      return success({ message: end === 'succeeded' ? ordersText.refunded : ordersText.refundWaits })
     },
   )
 }

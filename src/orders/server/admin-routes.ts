@@ -13,7 +13,7 @@ import { getClientOrders } from '#orders/server/get-client-orders.ts'
 import { listAllOrders } from '#orders/server/list-all-orders.ts'
 import { sendInvoice } from '#orders/server/send-invoice.ts'
 import { setOrderStatus } from '#orders/server/set-order-status.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -59,7 +59,7 @@ export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; p
     },
     async ({ actor, body: { order_id: orderId, action }, ip: address }) => {
       await setOrderStatus(db, memberOf(actor), { orderId, delivered: action === 1, address })
-      return success({ message: say.statusChanged })
+      return success({ message: ordersText.statusChanged })
     },
   )
 
@@ -71,7 +71,7 @@ export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; p
     },
     async ({ actor, body: { order_id: orderId }, ip: address }) => {
       await sendInvoice(db, memberOf(actor), { orderId, address, publicUrl: publicUrl() })
-      return success({ message: say.invoiceSent })
+      return success({ message: ordersText.invoiceSent })
     },
   )
 

@@ -2,7 +2,7 @@ import { delivery, type PaymentType, paymentStatus } from '#orders/contract.ts'
 import { isClosed, lockPayable, type Payer } from '#orders/server/payer.ts'
 import { takeGoods } from '#orders/server/shelf.ts'
 import { type OrderRow, updateOrder, type WholeOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { readCard } from '#payments/server/cards.ts'
 import { askCharge, type OrderPayment, readPayment } from '#payments/server/charges.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -38,8 +38,9 @@ export async function askPayment(tx: Tx, payer: Payer, wish: PayOrder): Promise<
   const earlier = await unansweredOf(tx, order, way)
   if (earlier) return { payment: earlier, order, isNew: false }
   // one that is being paid right now is refused by `askCharge`
-  if (isClosed(order)) throw new Refusal(say.closed, errorCode.orderClosed)
-  if (shown !== null && shown !== totalFor(order, way)) throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
+  if (isClosed(order)) throw new Refusal(ordersText.closed, errorCode.orderClosed)
+  if (shown !== null && shown !== totalFor(order, way))
+    throw new Refusal(ordersText.amountDiffers, errorCode.amountDiffers)
   const amount = amountOf(order, way)
   const instrument = await instrumentOf(tx, order, way)
   const off_shelf = await takeGoods(tx, order)
@@ -66,10 +67,12 @@ function totalFor(order: OrderRow, way: Way): Pence {
 /** Cash is in the seller's hands, so her card is charged what is left after her commission (D-006). */
 function amountOf(order: OrderRow, way: Way): Pence {
   const cash = way.method === 'cash'
-  if (cash && order.type === delivery.byLink) throw new Refusal(say.noCash, errorCode.notAllowed)
+  if (cash && order.type === delivery.byLink) throw new Refusal(ordersText.noCash, errorCode.notAllowed)
   const amount = cash ? less(pence(order.full_pence), pence(order.commission_pence)) : totalFor(order, way)
   if (amount > 0) return amount
-  throw new Refusal(say.nothingToCharge, errorCode.providerRefused, { raw: { message: say.nothingToCharge } })
+  throw new Refusal(ordersText.nothingToCharge, errorCode.providerRefused, {
+    raw: { message: ordersText.nothingToCharge },
+  })
 }
 
 async function instrumentOf(tx: Tx, order: OrderRow, way: Way) {

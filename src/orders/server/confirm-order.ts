@@ -2,7 +2,7 @@ import { sendMail } from '#mail/server/send-mail.ts'
 import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
 import { orderFacts } from '#orders/server/order-facts.ts'
 import type { OrderRow, WholeOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database.ts'
 
@@ -31,5 +31,5 @@ export async function confirmOrder(tx: Tx, { order, payer, publicUrl }: PaidOrde
 function earningOf(order: OrderRow): Earning | null {
   if (order.commission_mode === 'none') return null
   const how = order.commission_mode === 'accrual' ? 'accrual' : 'discount'
-  return { pence: pence(order.commission_pence), how, when: how === 'accrual' ? say.earningWhen : '' }
+  return { pence: pence(order.commission_pence), how, when: how === 'accrual' ? ordersText.earningWhen : '' }
 }

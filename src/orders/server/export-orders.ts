@@ -1,6 +1,6 @@
 import type { AdminOrderQuery } from '#orders/admin-contract.ts'
-import { adminOrdersMessages as say } from '#orders/admin-text.ts'
-import { checkoutMessages } from '#orders/checkout-text.ts'
+import { adminOrdersText } from '#orders/admin-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type ExportedOrder, selectOrdersAfter } from '#orders/server/admin-store.ts'
@@ -10,8 +10,21 @@ import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
 import type { Database } from '#platform/server/database.ts'
 
 const head = [
-  ...[say.orderNumber, say.orderedDate, say.name, say.email, say.client, say.quantity, say.totalAmount],
-  ...[say.commission, say.paymentStatus, say.paymentType, say.orderStatus],
+  ...[
+    adminOrdersText.orderNumber,
+    adminOrdersText.orderedDate,
+    adminOrdersText.name,
+    adminOrdersText.email,
+    adminOrdersText.client,
+    adminOrdersText.quantity,
+    adminOrdersText.totalAmount,
+  ],
+  ...[
+    adminOrdersText.commission,
+    adminOrdersText.paymentStatus,
+    adminOrdersText.paymentType,
+    adminOrdersText.orderStatus,
+  ],
 ]
 
 /** The orders that the list shows with the same filters, newest first. */
@@ -32,11 +45,11 @@ function cellsOf(row: ExportedOrder): CsvCell[] {
     toPounds(pence(row.commission_pence)),
     paymentWord(row.payment_status),
     paymentMethodShown({ paymentType: row.payment_type, funding: row.funding ?? '' }),
-    row.delivered ? say.delivered : say.processing,
+    row.delivered ? adminOrdersText.delivered : adminOrdersText.processing,
   ]
 }
 
 function paymentWord(status: number): string {
-  if (status === paymentStatus.completed) return checkoutMessages.completed
-  return status === paymentStatus.pending ? checkoutMessages.pending : checkoutMessages.notStarted
+  if (status === paymentStatus.completed) return checkoutText.completed
+  return status === paymentStatus.pending ? checkoutText.pending : checkoutText.notStarted
 }

@@ -5,9 +5,9 @@ import { eyesOf } from '#orders/server/present.ts'
 import { readOwnOrder } from '#orders/server/read-order.ts'
 import { presentReceipt } from '#orders/server/receipt.ts'
 import { findOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { hashToken } from '#platform/server/tokens.ts'
@@ -15,7 +15,7 @@ import { hashToken } from '#platform/server/tokens.ts'
 /** The receipt of one's own paid order. */
 export async function getReceipt(db: Database, actor: Member, orderId: string): Promise<Receipt> {
   const order = await readOwnOrder(db, actor, orderId)
-  if (order.payment_status !== paymentStatus.completed) throw new Refusal(say.notPaid, errorCode.notAllowed)
+  if (order.payment_status !== paymentStatus.completed) throw new Refusal(ordersText.notPaid, errorCode.notAllowed)
   return presentReceipt(order, eyesOf(actor))
 }
 
@@ -29,6 +29,6 @@ export async function getReceiptByLink(db: Database, value: string): Promise<Rec
   const orderId = await findLinkedOrder(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
   const over = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > linkShowsReceiptMs
-  if (over) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+  if (over) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
   return presentReceipt(order, 'client')
 }

@@ -2,7 +2,7 @@ import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { isLinkOver } from '#orders/server/payer.ts'
 import { findOrder } from '#orders/server/store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -12,6 +12,6 @@ import { hashToken } from '#platform/server/tokens.ts'
 export async function openPayLink(db: Database, value: string) {
   const orderId = await findLinkedOrder(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
-  if (!order || isLinkOver(order)) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+  if (!order || isLinkOver(order)) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
   return { order: { totalAmount: toPounds(pence(order.full_pence)), paymentStatus: order.payment_status } }
 }

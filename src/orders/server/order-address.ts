@@ -1,7 +1,7 @@
 import { type Address, findClientAddress, findOwnAddress, primaryAddress } from '#accounts/server/addresses.ts'
 import type { ClientFacts } from '#clients/server/read-client.ts'
 import { delivery, type OrderAddress, type PlaceOrder } from '#orders/contract.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
@@ -16,11 +16,11 @@ type Wish = Pick<PlaceOrder, 'type' | 'address'>
 /** The address that each delivery type carries (D-021), copied so that later edits change no order. */
 export async function orderAddress(db: Db, sellerId: string, client: ClientFacts | null, wish: Wish): Promise<Chosen> {
   if (wish.type === delivery.toClient || wish.type === delivery.byLink) {
-    if (!client) throw refuseField('client_id', say.clientEmpty)
+    if (!client) throw refuseField('client_id', ordersText.clientEmpty)
     return clientsAddress(db, sellerId, client, wish.address)
   }
   const picked = wish.address ? await findOwnAddress(db, sellerId, wish.address) : undefined
-  if (wish.address && !picked) throw new Refusal(say.addressNotFound, errorCode.notFound)
+  if (wish.address && !picked) throw new Refusal(ordersText.addressNotFound, errorCode.notFound)
   const address = (wish.type === delivery.toSalon && picked) || (await primaryAddress(db, sellerId))
   return address ? copyOf(address) : { address: null, sourceAddressId: null }
 }
@@ -34,7 +34,7 @@ async function clientsAddress(
 ): Promise<Chosen> {
   if (!addressId || addressId === client.id) return { address: linesOf(client), sourceAddressId: null }
   const address = await findClientAddress(db, sellerId, client.id, addressId)
-  if (!address) throw new Refusal(say.addressNotFound, errorCode.notFound)
+  if (!address) throw new Refusal(ordersText.addressNotFound, errorCode.notFound)
   return copyOf(address)
 }
 

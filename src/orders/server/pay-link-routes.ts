@@ -6,7 +6,7 @@ import { openPayLink } from '#orders/server/open-pay-link.ts'
 import { payOrder } from '#orders/server/pay-order.ts'
 import { sendPayLink } from '#orders/server/send-pay-link.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
 
@@ -26,7 +26,7 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderParts)
     },
     async ({ actor, body }) => {
       await sendPayLink(db, memberOf(actor), body.order_id, publicUrl())
-      return success({ message: say.linkSent })
+      return success({ message: ordersText.linkSent })
     },
   )
 

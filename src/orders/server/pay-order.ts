@@ -8,7 +8,7 @@ import { eyesOf } from '#orders/server/present.ts'
 import { presentReceipt, receiptNow } from '#orders/server/receipt.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
 import { setUnanswered, type WholeOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { askProvider, type End, endOf, isOpen } from '#payments/server/attempt-end.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
@@ -36,7 +36,7 @@ interface Ended {
 }
 
 async function goOn(parts: OrderParts, asked: Asked, backTo: string): Promise<Ended> {
-  const description = `${say.description} ${asked.order.ord_no}`
+  const description = `${ordersText.description} ${asked.order.ord_no}`
   const end = await askProvider(parts.provider, asked, { description, returnUrl: parts.publicUrl() + backTo })
   return { end, settled: await finishPayment(parts, asked.payment, end) }
 }
@@ -48,16 +48,19 @@ async function answerOf(
   { end, settled }: Ended,
 ): Promise<PaymentAnswer> {
   const { id: paymentId, orderId } = payment
-  if (end.state === 'action') return { message: say.confirmCard, nextAction: { type: 'redirect', url: end.url } }
+  if (end.state === 'action') return { message: ordersText.confirmCard, nextAction: { type: 'redirect', url: end.url } }
   if (end.state === 'unknown') {
     const at = new Date(Date.now() + askAgainAfterMs)
     await enqueue(db, 'reconcile-payment', { paymentId }, { key: `reconcile ${paymentId}`, at })
-    throw new Refusal(say.providerDown, errorCode.providerDown)
+    throw new Refusal(ordersText.providerDown, errorCode.providerDown)
   }
   // whoever was told how it ended may try anew, or is done
   if (!isNew) await setUnanswered(db, orderId, null)
   if (end.state === 'refused')
     throw new Refusal(end.rawMessage, errorCode.providerRefused, { raw: { message: end.rawMessage } })
   const eyes = eyesOf(payer)
-  return { message: say.paid, emailData: settled ? presentReceipt(settled, eyes) : await receiptNow(db, orderId, eyes) }
+  return {
+    message: ordersText.paid,
+    emailData: settled ? presentReceipt(settled, eyes) : await receiptNow(db, orderId, eyes),
+  }
 }

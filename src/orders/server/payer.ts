@@ -4,7 +4,7 @@ import { findLinkedOrder } from '#orders/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/read-order.ts'
 import { lockOrder, type WholeOrder } from '#orders/server/store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { hashToken } from '#platform/server/tokens.ts'
@@ -17,7 +17,7 @@ export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<W
   if (payer.kind === 'payer') {
     const orderId = await findLinkedOrder(tx, hashToken(sent))
     const order = orderId && (await lockOrder(tx, orderId))
-    if (!order || isLinkOver(order)) throw new Refusal(baseMessages.linkInvalid, errorCode.linkInvalid)
+    if (!order || isLinkOver(order)) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
     return order
   }
   return lockOwnOrder(tx, payer, sent)

@@ -6,11 +6,11 @@ import { orderLines } from '#orders/server/order-lines.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
 import { giveWay, lockReplaceable } from '#orders/server/replace-order.ts'
 import { insertOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { type Totals, totals } from '#orders/totals.ts'
 import { readPayoutAccount } from '#payouts/server/payout-account.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
 
@@ -62,22 +62,22 @@ async function place(db: Db, actor: Member, wish: PlaceOrder): Promise<{ id: str
 /** A client orders by her link and nothing else; a seller needs payouts enabled (D-029, D-046). */
 async function checkMayOrder(db: Database, actor: Member, { type }: PlaceOrder): Promise<void> {
   if ((actor.kind === 'client') !== (type === delivery.byLink))
-    throw new Refusal(baseMessages.notAllowed, errorCode.notAllowed)
+    throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
   if (actor.kind === 'client') return
   const account = await readPayoutAccount(db, actor.userId)
-  if (!account?.payoutsEnabled) throw new Refusal(say.verifyPayoutFirst, errorCode.payoutsDisabled)
+  if (!account?.payoutsEnabled) throw new Refusal(ordersText.verifyPayoutFirst, errorCode.payoutsDisabled)
 }
 
 /** Delivery to a client needs one; a seller may also order for herself (D-020). */
 async function clientOf(db: Db, actor: Member, { type, client_id }: PlaceOrder): Promise<ClientFacts | null> {
   if (actor.kind === 'client') return readClient(db, actor.userId, actor.clientId)
   if (client_id) return readClient(db, actor.userId, client_id)
-  if (type === delivery.toClient) throw refuseField('client_id', say.clientEmpty)
+  if (type === delivery.toClient) throw refuseField('client_id', ordersText.clientEmpty)
   return null
 }
 
 /** Subtotal and total are one sum, as shipping and tax are nothing (D-001). */
 function compareTotals({ subTotalAmount, totalAmount }: PlaceOrder, { total }: Totals): void {
   for (const shown of [subTotalAmount, totalAmount])
-    if (shown !== undefined && shown !== total) throw new Refusal(say.amountDiffers, errorCode.amountDiffers)
+    if (shown !== undefined && shown !== total) throw new Refusal(ordersText.amountDiffers, errorCode.amountDiffers)
 }

@@ -1,7 +1,7 @@
 import type { Member } from '#access/server/actor.ts'
 import { delivery } from '#orders/contract.ts'
 import { findOrder, lockOrder, type OrderRow, type WholeOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -28,7 +28,7 @@ export async function lockAnyOrder(tx: Tx, sent: string): Promise<WholeOrder> {
 
 function known(order: WholeOrder | undefined): WholeOrder {
   if (order) return order
-  throw new Refusal(say.notFound, errorCode.notFound)
+  throw new Refusal(ordersText.notFound, errorCode.notFound)
 }
 
 function own(order: WholeOrder, actor: Member): WholeOrder {

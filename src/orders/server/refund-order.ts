@@ -6,7 +6,7 @@ import { lockAnyOrder } from '#orders/server/read-order.ts'
 import { insertRefundLines, selectRefunded } from '#orders/server/refund-store.ts'
 import { type Chosen, choose, readRefundable } from '#orders/server/refundable.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import type { OrderPayment } from '#payments/server/charges.ts'
 import { carryOutRefund, noteRefund, openRefundOf, type Refund } from '#payments/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -32,7 +32,7 @@ export async function refundOrder(
   const { refund, payment } = await inTransaction(parts.db, (tx) => ask(tx, admin, wish))
   const result = await carryOutRefund(parts, refund, payment)
   await finishRefund(parts, refund, result)
-  if (result.state === 'unknown') throw new Refusal(say.refundNotFinished, errorCode.providerDown)
+  if (result.state === 'unknown') throw new Refusal(ordersText.refundNotFinished, errorCode.providerDown)
   if (result.state === 'refused')
     throw new Refusal(result.text, errorCode.providerRefused, { raw: { message: result.rawMessage } })
   return result.state
@@ -45,11 +45,11 @@ async function ask(tx: Tx, admin: Member, wish: RefundWish & { address: string }
   const open = await openRefundOf(tx, payment.id)
   if (open) {
     if (await isSame(tx, open, wish)) return { refund: open, payment }
-    throw new Refusal(say.refundUnderWay, errorCode.orderClosed)
+    throw new Refusal(ordersText.refundUnderWay, errorCode.orderClosed)
   }
   const chosen = choose(order, refundable, wish.lines)
   if (wish.refunded !== refunded || wish.amount !== chosen.amount)
-    throw new Refusal(say.refundChanged, errorCode.amountDiffers)
+    throw new Refusal(ordersText.refundChanged, errorCode.amountDiffers)
   const refund = await write(tx, admin, payment, chosen, wish.reason)
   await logAdminChange(tx, admin, {
     action: 'refund order',

@@ -2,7 +2,7 @@ import type { ChosenLine } from '#orders/refund-contract.ts'
 import { chooseLines, type RefundableLine, type RefundedLine, sumOf } from '#orders/refund-sums.ts'
 import { selectRefundable } from '#orders/server/refund-store.ts'
 import type { OrderRow } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { type OrderPayment, paidPaymentOf } from '#payments/server/charges.ts'
 import { type Dispute, disputesOf } from '#payments/server/disputes.ts'
 import { type Refund, refundsOf } from '#payments/server/refunds.ts'
@@ -28,7 +28,7 @@ export interface Refundable {
 
 export async function readRefundable(db: Db, order: OrderRow): Promise<Refundable> {
   const payment = await paidPaymentOf(db, order.id)
-  if (!payment) throw new Refusal(say.notPaidYet, errorCode.orderClosed)
+  if (!payment) throw new Refusal(ordersText.notPaidYet, errorCode.orderClosed)
   const rows = await selectRefundable(db, order.id)
   const refunds = await refundsOf(db, payment.id)
   const disputes = await disputesOf(db, payment.id)
@@ -55,11 +55,12 @@ export interface Chosen {
 /** What shall go back, or why it may not. */
 export function choose(order: OrderRow, refundable: Refundable, wished: readonly ChosenLine[]): Chosen {
   const { disputes, left, lines } = refundable
-  if (disputes.some(({ state }) => state === 'open')) throw new Refusal(say.refundDisputed, errorCode.orderClosed)
-  if (left === 0) throw new Refusal(say.refundedAlready, errorCode.orderClosed)
+  if (disputes.some(({ state }) => state === 'open'))
+    throw new Refusal(ordersText.refundDisputed, errorCode.orderClosed)
+  if (left === 0) throw new Refusal(ordersText.refundedAlready, errorCode.orderClosed)
   const chosen = chooseLines(lines, wished, order.commission_mode)
-  if (!chosen) throw new Refusal(say.refundTooMany, errorCode.orderClosed)
+  if (!chosen) throw new Refusal(ordersText.refundTooMany, errorCode.orderClosed)
   const { amount, commission } = sumOf(chosen)
-  if (amount === 0 || amount > left) throw new Refusal(say.refundedAlready, errorCode.orderClosed)
+  if (amount === 0 || amount > left) throw new Refusal(ordersText.refundedAlready, errorCode.orderClosed)
   return { lines: chosen, amount, commission }
 }

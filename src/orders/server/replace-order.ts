@@ -3,7 +3,7 @@ import { paymentStatus } from '#orders/contract.ts'
 import { hasPayLink } from '#orders/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/read-order.ts'
 import { type OrderRow, updateOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { openPaymentOf } from '#payments/server/charges.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 export async function lockReplaceable(tx: Tx, actor: Member, orderId: string): Promise<OrderRow> {
   const order = await lockOwnOrder(tx, actor, orderId)
   const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
-  if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
+  if (closed || (await openPaymentOf(tx, order.id))) throw new Refusal(ordersText.closed, errorCode.orderClosed)
   return order
 }
 

@@ -20,7 +20,7 @@ import { listOrders } from '#orders/server/list-orders.ts'
 import { payOrder } from '#orders/server/pay-order.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import type { OrderParts } from '#orders/server/settle-order.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
 import { idSchema } from '#platform/wire.ts'
 
@@ -36,7 +36,7 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderParts):
       config: { access: 'token-or-explore', idempotent: true },
       schema: { tags, summary: 'Add order', body: placeOrderSchema, response: answers(orderPlacedSchema) },
     },
-    async ({ actor, body }) => success({ _id: await placeOrder(db, memberOf(actor), body), message: say.saved }),
+    async ({ actor, body }) => success({ _id: await placeOrder(db, memberOf(actor), body), message: ordersText.saved }),
   )
 
   api.get(

@@ -6,7 +6,7 @@ import { payLinkPath } from '#orders/pay-link-path.ts'
 import { putPayLink } from '#orders/server/pay-link-store.ts'
 import { isClosed, lockPayable } from '#orders/server/payer.ts'
 import { updateOrder, type WholeOrder } from '#orders/server/store.ts'
-import { ordersMessages as say } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { openPaymentOf } from '#payments/server/charges.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
@@ -21,8 +21,9 @@ import { newToken } from '#platform/server/tokens.ts'
 export function sendPayLink(db: Database, actor: Member, orderId: string, publicUrl: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockPayable(tx, actor, orderId)
-    if (order.client_email === '') throw new Refusal(say.noClientToAsk, errorCode.notAllowed)
-    if (isClosed(order) || (await openPaymentOf(tx, order.id))) throw new Refusal(say.closed, errorCode.orderClosed)
+    if (order.client_email === '') throw new Refusal(ordersText.noClientToAsk, errorCode.notAllowed)
+    if (isClosed(order) || (await openPaymentOf(tx, order.id)))
+      throw new Refusal(ordersText.closed, errorCode.orderClosed)
     const { token, hash } = newToken()
     await putPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })

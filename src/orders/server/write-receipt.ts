@@ -1,7 +1,7 @@
-import { mailMessages } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { addressLines } from '#orders/address-lines.ts'
 import { billingLines } from '#orders/billing-lines.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderView, Receipt } from '#orders/contract.ts'
 import { receiptName } from '#orders/receipt-name.ts'
 import { dayText } from '#platform/day-text.ts'
@@ -11,23 +11,23 @@ import { ink, openSheet, page, type Sheet } from '#platform/server/sheet.ts'
 /** A receipt as a PDF, laid out like our letters. It says what the screen says, and holds no more than it was given (D-039). */
 export async function writeReceipt({ order, paymentMethod }: Receipt): Promise<Buffer> {
   const name = receiptName(order)
-  const sheet = await openSheet({ title: `${name} ${order.ord_no}`, footer: mailMessages.house })
-  sheet.write(mailMessages.house, { face: 'serif', size: 16, color: ink.plum })
+  const sheet = await openSheet({ title: `${name} ${order.ord_no}`, footer: mailText.house })
+  sheet.write(mailText.house, { face: 'serif', size: 16, color: ink.plum })
   sheet.down(34)
   sheet.down(sheet.write(name, { face: 'serif', size: 28 }) + 14)
   facts(sheet, [
-    [say.orderNumber, order.ord_no],
-    [say.orderDate, dayText(order.created)],
-    [say.paymentMethod, paymentMethod],
-    [say.expected, order.estDate],
+    [checkoutText.orderNumber, order.ord_no],
+    [checkoutText.orderDate, dayText(order.created)],
+    [checkoutText.paymentMethod, paymentMethod],
+    [checkoutText.expected, order.estDate],
   ])
   for (const line of order.prods) product(sheet, line)
   sums(sheet, order)
-  if (order.savingAmount > 0) saving(sheet, say.saving.replace('{amount}', pounds(order.savingAmount)))
+  if (order.savingAmount > 0) saving(sheet, checkoutText.saving.replace('{amount}', pounds(order.savingAmount)))
   places(sheet, [
-    [say.billing, billingLines(order)],
-    [say.shipping, order.address ? addressLines(order.address) : [say.handedOver]],
-    ...(order.clnt_name ? [[say.client, [order.clnt_name, order.clnt_email]] as Place] : []),
+    [checkoutText.billing, billingLines(order)],
+    [checkoutText.shipping, order.address ? addressLines(order.address) : [checkoutText.handedOver]],
+    ...(order.clnt_name ? [[checkoutText.client, [order.clnt_name, order.clnt_email]] as Place] : []),
   ])
   return sheet.finish()
 }
@@ -68,13 +68,13 @@ function product(sheet: Sheet, line: OrderView['prods'][number]): void {
   sheet.down(height + 1)
   const details = [
     `${line.weight} ${line.weight_unit}`,
-    `${say.rrp} ${pounds(line.rrp)}`,
-    `${say.quantity} ${line.quantity}`,
-    `${say.price} ${pounds(line.price)}`,
+    `${checkoutText.rrp} ${pounds(line.rrp)}`,
+    `${checkoutText.quantity} ${line.quantity}`,
+    `${checkoutText.price} ${pounds(line.price)}`,
   ].join('  ·  ')
   sheet.down(sheet.write(details, { width: textWidth, size: 9, color: ink.muted }))
   if (earns) {
-    const words = `${say.commission} ${pounds(line.totalCommission ?? 0)}`
+    const words = `${checkoutText.commission} ${pounds(line.totalCommission ?? 0)}`
     sheet.down(sheet.write(words, { width: textWidth, size: 9, color: ink.leaf }))
   }
   sheet.down(10)
@@ -90,11 +90,11 @@ function sums(sheet: Sheet, order: OrderView): void {
     sheet.write(pounds(amount), { x, align: 'right', ...how })
     sheet.down(height + 5)
   }
-  sum(say.subtotal, order.subTotalAmount)
+  sum(checkoutText.subtotal, order.subTotalAmount)
   // the 66 and 55 that travel with an order are never charged nor shown (D-001)
-  sum(`${say.shipping} · ${say.freeShipping}`, 0)
-  sum(say.total, order.totalAmount, { face: 'bold', size: 13 })
-  if (order.totalCommission) sum(say.yourCommission, order.totalCommission, { face: 'bold', color: ink.leaf })
+  sum(`${checkoutText.shipping} · ${checkoutText.freeShipping}`, 0)
+  sum(checkoutText.total, order.totalAmount, { face: 'bold', size: 13 })
+  if (order.totalCommission) sum(checkoutText.yourCommission, order.totalCommission, { face: 'bold', color: ink.leaf })
   sheet.down(14)
 }
 

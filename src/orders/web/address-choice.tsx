@@ -3,7 +3,7 @@ import type { AddressView } from '#accounts/address-contract.ts'
 import { AddressForm } from '#accounts/web/address-form.tsx'
 import type { ClientView } from '#clients/contract.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderAddress } from '#orders/contract.ts'
 import { AddressRow } from '#orders/web/address-row.tsx'
 import { ChoiceSection } from '#orders/web/choice-section.tsx'
@@ -46,9 +46,9 @@ export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
   }
   if (error && !addresses) return <LoadError error={error} onRetry={refetch} />
   return (
-    <ChoiceSection field="address" name={say.shippingAddress}>
+    <ChoiceSection field="address" name={checkoutText.shippingAddress}>
       {!addresses && <AddressSkeleton />}
-      {addresses?.length === 0 && <p className={style.hint}>{say.noAddress}</p>}
+      {addresses?.length === 0 && <p className={style.hint}>{checkoutText.noAddress}</p>}
       {addresses && addresses.length > 0 && (
         <ul className={`bare ${style.list}`}>
           {addresses.map((address) => (
@@ -64,7 +64,7 @@ export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
       )}
       {!(open && narrow) && (
         <Button look="secondary" small icon={plusIcon} className={style.add} onClick={() => setOpen({ form: 'add' })}>
-          {say.addNewAddress}
+          {checkoutText.addNewAddress}
         </Button>
       )}
       {problem && <Problem>{problem}</Problem>}
@@ -82,7 +82,10 @@ interface OpenFormProps {
 
 function OpenForm({ open, client, onChosen, onClose }: OpenFormProps) {
   return (
-    <DialogOrInline title={open.form === 'add' ? say.addNewAddress : say.editAddress} onClose={onClose}>
+    <DialogOrInline
+      title={open.form === 'add' ? checkoutText.addNewAddress : checkoutText.editAddress}
+      onClose={onClose}
+    >
       {open.form === 'client' ? (
         <ClientForm place="checkout" client={open.client} onSaved={onClose} onCancel={onClose} />
       ) : (

@@ -1,6 +1,6 @@
 import type { AddressView } from '#accounts/address-contract.ts'
 import { addressLines } from '#orders/address-lines.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Lines } from '#platform/web/ui/lines.tsx'
@@ -25,14 +25,14 @@ export function AddressRow({ address, chosen, onChoose, onEdit }: AddressRowProp
         <span className={style.lines}>
           <span className={style.name}>
             {name}
-            {address.primary && <Badge tone="plum">{say.default}</Badge>}
+            {address.primary && <Badge tone="plum">{checkoutText.default}</Badge>}
           </span>
           <Lines of={others} />
         </span>
       </label>
       {onEdit && (
         <Button look="quiet" small icon={editIcon} onClick={onEdit}>
-          {say.edit}
+          {checkoutText.edit}
           <span className="unseen">: {address.street}</span>
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminOrdersMessages as say } from '#orders/admin-text.ts'
+import { adminOrdersText } from '#orders/admin-text.ts'
 import { type OrderAddress, type OrderClient, type OrderView, paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/web/admin-api.ts'
@@ -29,18 +29,25 @@ export function Component() {
   return (
     <>
       <PageTitle backTo="/admin-order" actions={<SendInvoiceButton {...order} />}>
-        {`${say.order} ${order.ord_no}`}
+        {`${adminOrdersText.order} ${order.ord_no}`}
       </PageTitle>
       <Panels>
-        <Panel heading={say.products} whole>
-          <Table caption={say.products} columns={lineColumns} rows={order.prods} rowKey={({ prod_id }) => prod_id} />
+        <Panel heading={adminOrdersText.products} whole>
+          <Table
+            caption={adminOrdersText.products}
+            columns={lineColumns}
+            rows={order.prods}
+            rowKey={({ prod_id }) => prod_id}
+          />
         </Panel>
         <OrderInfo {...data} />
         <div className={style.people}>
-          <Panel heading={say.deliveryAddress}>
-            {order.address ? <Facts of={addressFacts(order.address)} /> : say.handedOver}
+          <Panel heading={adminOrdersText.deliveryAddress}>
+            {order.address ? <Facts of={addressFacts(order.address)} /> : adminOrdersText.handedOver}
           </Panel>
-          <Panel heading={say.clientDetails}>{client ? <Facts of={clientFacts(client)} /> : say.noClient}</Panel>
+          <Panel heading={adminOrdersText.clientDetails}>
+            {client ? <Facts of={clientFacts(client)} /> : adminOrdersText.noClient}
+          </Panel>
         </div>
         {order.paymentStatus === paymentStatus.completed && <Refunds orderId={order._id} />}
       </Panels>
@@ -50,44 +57,44 @@ export function Component() {
 
 const lineColumns: readonly Column<OrderView['prods'][number]>[] = [
   {
-    title: say.name,
+    title: adminOrdersText.name,
     cell: ({ prod_id, brand, name }) => (
       <Link to={`/products/product-details/${prod_id}`}>
         {brand} {name}
       </Link>
     ),
   },
-  { title: say.quantity, cell: ({ quantity }) => quantity, figures: true },
-  { title: say.price, cell: ({ price }) => poundsText(price), figures: true },
-  { title: say.subTotal, cell: ({ totalPrice }) => poundsText(totalPrice), figures: true },
+  { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, figures: true },
+  { title: adminOrdersText.price, cell: ({ price }) => poundsText(price), figures: true },
+  { title: adminOrdersText.subTotal, cell: ({ totalPrice }) => poundsText(totalPrice), figures: true },
 ]
 
 /** Name and email are the seller's; the client stands apart (D-044). */
 function OrderInfo({ order, user }: AdminOrder) {
   const { totalCommission = 0 } = order
   return (
-    <Panel heading={say.orderInfo}>
+    <Panel heading={adminOrdersText.orderInfo}>
       <Facts
         of={[
           [
-            say.name,
+            adminOrdersText.name,
             <Link
               key="name"
               to={`/admin-user/admin-user-details/${user._id}`}
             >{`${user.firstName} ${user.lastName}`}</Link>,
           ],
-          [say.email, <Email key="email" address={user.email} />],
-          [say.orderNumber, order.ord_no],
-          [say.orderDate, dayText(order.created)],
-          [say.paymentType, paymentMethodShown(order)],
+          [adminOrdersText.email, <Email key="email" address={user.email} />],
+          [adminOrdersText.orderNumber, order.ord_no],
+          [adminOrdersText.orderDate, dayText(order.created)],
+          [adminOrdersText.paymentType, paymentMethodShown(order)],
           // the 66 and 55 that travel with an order are never charged nor shown (D-001)
-          [say.shippingCharge, poundsText(0)],
-          [say.tax, poundsText(0)],
-          [say.quantity, order.quantity],
-          [say.paymentStatus, <PaymentBadge key="payment" status={order.paymentStatus} />],
-          [say.orderStatus, <OrderStatus key="status" order={order} />],
-          [say.commission, poundsText(totalCommission)],
-          [say.totalAmount, <strong key="total">{poundsText(order.totalAmount)}</strong>],
+          [adminOrdersText.shippingCharge, poundsText(0)],
+          [adminOrdersText.tax, poundsText(0)],
+          [adminOrdersText.quantity, order.quantity],
+          [adminOrdersText.paymentStatus, <PaymentBadge key="payment" status={order.paymentStatus} />],
+          [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
+          [adminOrdersText.commission, poundsText(totalCommission)],
+          [adminOrdersText.totalAmount, <strong key="total">{poundsText(order.totalAmount)}</strong>],
         ]}
       />
     </Panel>
@@ -101,7 +108,7 @@ function OrderStatus({ order }: { order: OrderView }) {
     <span className={style.status}>
       <OrderStatusBadge status={order.orderStatus} />
       <Switch
-        label={say.delivered}
+        label={adminOrdersText.delivered}
         checked={order.orderStatus === 1}
         waiting={set.isPending}
         onChange={(delivered) => set.mutate(delivered ? 1 : 0)}
@@ -112,29 +119,29 @@ function OrderStatus({ order }: { order: OrderView }) {
 
 const addressFacts = (address: OrderAddress) =>
   [
-    [say.name, `${address.f_name} ${address.l_name}`.trim()],
-    [say.street, [address.street, address.landmark].filter(Boolean).join(', ')],
-    [say.city, address.city],
-    [say.county, address.state],
-    [say.country, address.country],
-    [say.postcode, address.postcode],
-    [say.phone, address.pno],
+    [adminOrdersText.name, `${address.f_name} ${address.l_name}`.trim()],
+    [adminOrdersText.street, [address.street, address.landmark].filter(Boolean).join(', ')],
+    [adminOrdersText.city, address.city],
+    [adminOrdersText.county, address.state],
+    [adminOrdersText.country, address.country],
+    [adminOrdersText.postcode, address.postcode],
+    [adminOrdersText.phone, address.pno],
   ] as const
 
 const clientFacts = (client: OrderClient) =>
   [
     [
-      say.name,
+      adminOrdersText.name,
       <Link key="name" to={`/admin-client/admin-client-detail/${client._id}`}>
         {client.name}
       </Link>,
     ],
-    [say.email, <Email key="email" address={client.email} />],
-    [say.addressLine1, client.addressLine1],
-    [say.addressLine2, client.addressLine2],
-    [say.city, client.city],
-    [say.county, client.state],
-    [say.zipcode, client.zipcode],
-    [say.countryCode, client.c_code],
-    [say.phone, client.pno],
+    [adminOrdersText.email, <Email key="email" address={client.email} />],
+    [adminOrdersText.addressLine1, client.addressLine1],
+    [adminOrdersText.addressLine2, client.addressLine2],
+    [adminOrdersText.city, client.city],
+    [adminOrdersText.county, client.state],
+    [adminOrdersText.zipcode, client.zipcode],
+    [adminOrdersText.countryCode, client.c_code],
+    [adminOrdersText.phone, client.pno],
   ] as const

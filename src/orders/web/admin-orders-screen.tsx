@@ -1,5 +1,5 @@
 import { orderFilters, orderSort } from '#orders/admin-contract.ts'
-import { adminOrdersMessages as say } from '#orders/admin-text.ts'
+import { adminOrdersText } from '#orders/admin-text.ts'
 import { type AdminOrderRow, adminOrdersQuery } from '#orders/web/admin-api.ts'
 import { OrderFilters } from '#orders/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
@@ -25,39 +25,49 @@ export function Component() {
   )
   return (
     <>
-      <PageTitle>{say.orders}</PageTitle>
+      <PageTitle>{adminOrdersText.orders}</PageTitle>
       <DataTable
-        caption={say.orders}
+        caption={adminOrdersText.orders}
         columns={columns}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: say.searchOrders }}
+        search={{ label: adminOrdersText.searchOrders }}
         filters={<OrderFilters table={table} />}
         actions={<ExportButton list="orders" query={listQuery(table.place)} />}
-        empty={say.noOrders}
+        empty={adminOrdersText.noOrders}
       />
     </>
   )
 }
 
 const columns: readonly Column<AdminOrderRow>[] = [
-  { title: say.serialNumber, cell: (_order, number) => number, figures: true },
+  { title: adminOrdersText.serialNumber, cell: (_order, number) => number, figures: true },
   {
-    title: say.orderNumber,
+    title: adminOrdersText.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
     breaks: 'never',
   },
   // the seller's (D-044)
-  { title: say.name, cell: ({ name }) => name },
-  { title: say.orderedDate, sort: orderSort.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: say.amount, sort: orderSort.amount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
+  { title: adminOrdersText.name, cell: ({ name }) => name },
+  {
+    title: adminOrdersText.orderedDate,
+    sort: orderSort.date,
+    cell: ({ created }) => dayText(created),
+    breaks: 'never',
+  },
+  {
+    title: adminOrdersText.amount,
+    sort: orderSort.amount,
+    cell: ({ totalAmount }) => poundsText(totalAmount),
+    figures: true,
+  },
   // whatever the payment status, which stands beside it (D-031)
   {
-    title: say.commission,
-    cell: ({ totalCommission }) => (totalCommission === 0 ? say.notApplicable : say.paid),
+    title: adminOrdersText.commission,
+    cell: ({ totalCommission }) => (totalCommission === 0 ? adminOrdersText.notApplicable : adminOrdersText.paid),
   },
-  { title: say.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
-  { title: say.status, cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
-  { title: say.invoice, cell: (order) => <SendInvoiceButton {...order} /> },
+  { title: adminOrdersText.payment, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+  { title: adminOrdersText.status, cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
+  { title: adminOrdersText.invoice, cell: (order) => <SendInvoiceButton {...order} /> },
 ]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminRefundsMessages as say } from '#orders/refunds-text.ts'
+import { adminRefundsText } from '#orders/refunds-text.ts'
 import { previewRefund, type RefundList, type RefundWish, type ShownRefund } from '#orders/web/admin-refund-api.ts'
 import { RefundConfirmation } from '#orders/web/admin-refund-confirmation.tsx'
 import { RefundPieces } from '#orders/web/admin-refund-pieces.tsx'
@@ -27,12 +27,12 @@ export function RefundDialog({ orderId, lines, onClose }: RefundDialogProps) {
   }
   if (shown)
     return (
-      <Modal open title={say.please} onClose={onClose} onBack={() => setShown(null)}>
+      <Modal open title={adminRefundsText.please} onClose={onClose} onBack={() => setShown(null)}>
         <RefundConfirmation orderId={orderId} shown={shown} reason={wish.reason} onDone={onClose} />
       </Modal>
     )
   return (
-    <Modal open title={say.giveBack} onClose={onClose}>
+    <Modal open title={adminRefundsText.giveBack} onClose={onClose}>
       <RefundPieces lines={lines} wish={wish} onShow={show} />
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { adminRefundsMessages as say } from '#orders/refunds-text.ts'
+import { adminRefundsText } from '#orders/refunds-text.ts'
 import type { RefundList, RefundWish } from '#orders/web/admin-refund-api.ts'
 import { messageOf } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -40,8 +40,8 @@ export function RefundPieces({ lines, wish, onShow }: RefundPiecesProps) {
       {open.map(({ line_id, brand, name, quantity, refunded, amount }) => (
         <TextField
           key={line_id}
-          label={`${say.piecesOf} ${brand} ${name}`}
-          hint={`${say.of} ${quantity - refunded}, ${poundsText(amount)} ${say.each}`}
+          label={`${adminRefundsText.piecesOf} ${brand} ${name}`}
+          hint={`${adminRefundsText.of} ${quantity - refunded}, ${poundsText(amount)} ${adminRefundsText.each}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -50,15 +50,15 @@ export function RefundPieces({ lines, wish, onShow }: RefundPiecesProps) {
         />
       ))}
       <TextField
-        label={say.reason}
-        hint={say.reasonHint}
+        label={adminRefundsText.reason}
+        hint={adminRefundsText.reasonHint}
         maxLength={200}
         defaultValue={wish.reason}
         {...problems.on('reason')}
       />
       <FormActions>
         <Button type="submit" waiting={waiting}>
-          {say.next}
+          {adminRefundsText.next}
         </Button>
       </FormActions>
     </Form>
@@ -69,9 +69,9 @@ function wrongPieces(lines: RefundList['lines'], sent: ReadonlyMap<string, strin
   for (const { line_id, quantity, refunded } of lines) {
     const text = (sent.get(line_id) ?? '').trim()
     const left = quantity - refunded
-    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${say.tooMany} ${left}.` }
+    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${adminRefundsText.tooMany} ${left}.` }
   }
   const none = [...sent.values()].every((count) => Number(count) === 0)
   const [first] = lines
-  return none && first ? { [first.line_id]: say.choosePieces } : {}
+  return none && first ? { [first.line_id]: adminRefundsText.choosePieces } : {}
 }

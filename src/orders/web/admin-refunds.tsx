@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminRefundsMessages as say } from '#orders/refunds-text.ts'
+import { adminRefundsText } from '#orders/refunds-text.ts'
 import { type RefundList, refundsQuery } from '#orders/web/admin-refund-api.ts'
 import { RefundDialog } from '#orders/web/admin-refund-dialog.tsx'
 import { dayText } from '#platform/day-text.ts'
@@ -21,11 +21,11 @@ export function Refunds({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))
   const giveBack = data && mayGiveBack(data) && (
     <Button small look="secondary" onClick={() => setGiving(true)}>
-      {say.giveBack}
+      {adminRefundsText.giveBack}
     </Button>
   )
   return (
-    <Panel heading={say.paymentAndRefunds} whole actions={giveBack}>
+    <Panel heading={adminRefundsText.paymentAndRefunds} whole actions={giveBack}>
       {data ? <Claims of={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Loading />}
       {data && giving && <RefundDialog orderId={orderId} lines={data.lines} onClose={() => setGiving(false)} />}
     </Panel>
@@ -43,31 +43,31 @@ function Claims({ of: { paid, refunded, left, refunds, disputes } }: { of: Refun
     <div className={style.claims}>
       <Facts
         of={[
-          [say.paid, poundsText(paid)],
-          [say.givenBack, poundsText(refunded)],
-          [say.left, <strong key="left">{poundsText(left)}</strong>],
+          [adminRefundsText.paid, poundsText(paid)],
+          [adminRefundsText.givenBack, poundsText(refunded)],
+          [adminRefundsText.left, <strong key="left">{poundsText(left)}</strong>],
         ]}
       />
       {refunds.length > 0 && (
-        <Table caption={say.refunds} columns={refundColumns} rows={refunds} rowKey={({ _id }) => _id} />
+        <Table caption={adminRefundsText.refunds} columns={refundColumns} rows={refunds} rowKey={({ _id }) => _id} />
       )}
       {disputes.length > 0 && (
-        <Table caption={say.disputes} columns={disputeColumns} rows={disputes} rowKey={({ _id }) => _id} />
+        <Table caption={adminRefundsText.disputes} columns={disputeColumns} rows={disputes} rowKey={({ _id }) => _id} />
       )}
-      {disputes.some(isOpen) && <p>{say.underDispute}</p>}
+      {disputes.some(isOpen) && <p>{adminRefundsText.underDispute}</p>}
     </div>
   )
 }
 
 const refundWords: Record<RefundList['refunds'][number]['state'], readonly [Tone, string]> = {
-  open: ['amber', say.open],
-  refunded: ['leaf', say.refunded],
-  refused: ['rose', say.refused],
+  open: ['amber', adminRefundsText.open],
+  refunded: ['leaf', adminRefundsText.refunded],
+  refused: ['rose', adminRefundsText.refused],
 }
 const disputeWords: Record<RefundList['disputes'][number]['state'], readonly [Tone, string]> = {
-  open: ['amber', say.disputeOpen],
-  won: ['leaf', say.won],
-  lost: ['rose', say.lost],
+  open: ['amber', adminRefundsText.disputeOpen],
+  won: ['leaf', adminRefundsText.won],
+  lost: ['rose', adminRefundsText.lost],
 }
 
 function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
@@ -75,12 +75,12 @@ function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
 }
 
 const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
-  { title: say.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: say.amount, cell: ({ amount }) => poundsText(amount), figures: true },
-  { title: say.commission, cell: ({ commission }) => poundsText(commission), figures: true },
-  { title: say.reason, cell: ({ reason }) => reason || '-' },
+  { title: adminRefundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: adminRefundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: adminRefundsText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: adminRefundsText.reason, cell: ({ reason }) => reason || '-' },
   {
-    title: say.state,
+    title: adminRefundsText.state,
     cell: ({ state, message }) => (
       <span className={style.state}>
         <State words={refundWords[state]} />
@@ -91,10 +91,10 @@ const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
 ]
 
 const disputeColumns: readonly Column<RefundList['disputes'][number]>[] = [
-  { title: say.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: say.amount, cell: ({ amount }) => poundsText(amount), figures: true },
-  { title: say.reason, cell: ({ reason }) => reason || '-' },
-  { title: say.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
+  { title: adminRefundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: adminRefundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: adminRefundsText.reason, cell: ({ reason }) => reason || '-' },
+  { title: adminRefundsText.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
 ]
 
 function Loading() {

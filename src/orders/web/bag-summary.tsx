@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { Delivery } from '#orders/contract.ts'
 import { keepsCommission, totals } from '#orders/totals.ts'
 import type { Bag } from '#orders/web/bag.ts'
@@ -25,7 +25,7 @@ export function BagSummary({ bag, type }: BagSummaryProps) {
     return (
       <aside className={style.summary} aria-labelledby="summary">
         <h2 id="summary" className={style.title}>
-          {say.summary}
+          {checkoutText.summary}
         </h2>
         <Figures bag={bag} type={type} />
         <Lines bag={bag} />
@@ -34,9 +34,9 @@ export function BagSummary({ bag, type }: BagSummaryProps) {
   return (
     <details className={style.folded}>
       <summary className={style.line}>
-        <span className={style.lineTitle}>{say.summary}</span>
+        <span className={style.lineTitle}>{checkoutText.summary}</span>
         <span className={style.count}>
-          {quantity} {quantity === 1 ? say.item : say.items}
+          {quantity} {quantity === 1 ? checkoutText.item : checkoutText.items}
         </span>
         <Price pounds={toPounds(total)} className={style.lineTotal} />
         <Icon of={downIcon} size={20} />
@@ -54,31 +54,31 @@ function Figures({ bag, type }: BagSummaryProps) {
   return (
     <dl className={style.figures}>
       <div>
-        <dt>{say.products}</dt>
+        <dt>{checkoutText.products}</dt>
         <dd className="figures">{quantity}</dd>
       </div>
       <div>
-        <dt>{say.total}</dt>
+        <dt>{checkoutText.total}</dt>
         <dd>
           <Price pounds={toPounds(full)} />
         </dd>
       </div>
       {viewer.showsCommission && commission > 0 && (
         <div className={style.earned}>
-          <dt>{keepsCommission(type) ? say.commissionTakenOff : say.yourCommission}</dt>
+          <dt>{keepsCommission(type) ? checkoutText.commissionTakenOff : checkoutText.yourCommission}</dt>
           <dd>
             <Price pounds={toPounds(commission)} />
           </dd>
         </div>
       )}
       <div>
-        <dt>{say.shipping}</dt>
+        <dt>{checkoutText.shipping}</dt>
         <dd>
           <Price pounds={0} />
         </dd>
       </div>
       <div className={style.balance}>
-        <dt>{say.balance}</dt>
+        <dt>{checkoutText.balance}</dt>
         <dd>
           <Price pounds={toPounds(total)} />
         </dd>
@@ -92,9 +92,9 @@ function Lines({ bag }: { bag: Bag }) {
   return (
     <section className={style.bag}>
       <div className={style.bagTop}>
-        <h3 className={style.bagTitle}>{say.inYourBag}</h3>
+        <h3 className={style.bagTitle}>{checkoutText.inYourBag}</h3>
         <Link to="/mystock" className={style.edit}>
-          {say.edit}
+          {checkoutText.edit}
         </Link>
       </div>
       <ul className="bare">
@@ -110,7 +110,7 @@ function Lines({ bag }: { bag: Bag }) {
                 </span>
                 {viewer.showsCommission && line.commission > 0 && (
                   <span className={style.commission}>
-                    {say.commission} <Price pounds={toPounds(times(line.commission, line.quantity))} />
+                    {checkoutText.commission} <Price pounds={toPounds(times(line.commission, line.quantity))} />
                   </span>
                 )}
               </p>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import { ChargeNote } from '#orders/web/charge-note.tsx'
-import { paymentsMessages } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { cardsQuery } from '#payments/web/api.ts'
 import { NewCard } from '#payments/web/new-card.tsx'
 import { CardChoice, spokenCard } from '#payments/web/saved-cards.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { plusIcon } from '#platform/web/ui/icons.ts'
@@ -31,38 +31,38 @@ export function CashDialog({ order, onPay, onClose }: CashDialogProps) {
   const chosen = data?.cards.find(({ id }) => id === chosenId) ?? data?.cards[0]
   if (adding)
     return (
-      <Modal open title={paymentsMessages.addNewCard} onClose={onClose} onBack={() => setAdding(false)}>
+      <Modal open title={paymentsText.addNewCard} onClose={onClose} onBack={() => setAdding(false)}>
         <NewCard onSaved={() => setAdding(false)} />
       </Modal>
     )
   return (
     <Modal
       open
-      title={say.payByCash}
+      title={checkoutText.payByCash}
       onClose={onClose}
       actions={
         <>
           <Button look="secondary" onClick={onClose}>
-            {commonMessages.cancel}
+            {commonText.cancel}
           </Button>
           <Button disabled={!chosen} onClick={() => chosen && onPay(chosen.id)}>
-            {say.confirm}
+            {checkoutText.confirm}
           </Button>
         </>
       }
     >
       <div className={style.dialog}>
-        <p className={style.hint}>{say.cashHint}</p>
+        <p className={style.hint}>{checkoutText.cashHint}</p>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && (
           <SkeletonGroup>
             <Skeleton height="74px" />
           </SkeletonGroup>
         )}
-        {data?.cards.length === 0 && <p className={style.hint}>{say.noCardsHint}</p>}
+        {data?.cards.length === 0 && <p className={style.hint}>{checkoutText.noCardsHint}</p>}
         {data && data.cards.length > 0 && (
           <fieldset className={style.cards}>
-            <legend className="unseen">{say.savedCards}</legend>
+            <legend className="unseen">{checkoutText.savedCards}</legend>
             {data.cards.map((card) => (
               <CardChoice
                 key={card.id}
@@ -75,7 +75,7 @@ export function CashDialog({ order, onPay, onClose }: CashDialogProps) {
           </fieldset>
         )}
         <Button look="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
-          {say.addCard}
+          {checkoutText.addCard}
         </Button>
         <ChargeNote order={order} card={chosen ? spokenCard(chosen) : null} cash />
       </div>

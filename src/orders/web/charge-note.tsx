@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { Delivery, OrderView } from '#orders/contract.ts'
 import { keepsCommission } from '#orders/totals.ts'
 import { fromPounds, less, toPounds, zero } from '#platform/money.ts'
@@ -27,15 +27,15 @@ export function ChargeNote({ order, card, cash = false }: ChargeNoteProps) {
         <Icon of={cardIcon} />
         <span>
           <strong className="figures">{poundsText(chargedNow(order, cash))}</strong>{' '}
-          {card ? `${say.isChargedTo} ${card}.` : say.isChargedNow}
+          {card ? `${checkoutText.isChargedTo} ${card}.` : checkoutText.isChargedNow}
         </span>
       </li>
       {viewer.showsCommission && commission > 0 && (
         <li className={`${style.line} ${style.earned}`}>
           <Icon of={coinsIcon} />
           <span>
-            {say.youEarn} <strong className="figures">{poundsText(commission)}</strong>
-            {keptAtOnce ? (cash ? say.earnedInCash : say.earnedAtOnce) : say.earnedLater}
+            {checkoutText.youEarn} <strong className="figures">{poundsText(commission)}</strong>
+            {keptAtOnce ? (cash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}
           </span>
         </li>
       )}

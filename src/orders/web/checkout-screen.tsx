@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { useBag } from '#orders/web/bag.ts'
@@ -29,11 +29,15 @@ export function Component() {
   return (
     <div className="page">
       <div className={style.checkout}>
-        <PageTitle backTo="/mystock">{say.checkout}</PageTitle>
+        <PageTitle backTo="/mystock">{checkoutText.checkout}</PageTitle>
         {viewer.kind === 'seller' || viewer.kind === 'client' ? (
           <Checkout key={viewer.key} viewer={viewer.key} />
         ) : (
-          <EmptyState icon={bagIcon} text={say.loginFirst} action={<Button onClick={askToLogIn}>{say.logIn}</Button>} />
+          <EmptyState
+            icon={bagIcon}
+            text={checkoutText.loginFirst}
+            action={<Button onClick={askToLogIn}>{checkoutText.logIn}</Button>}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { addressLines } from '#orders/address-lines.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import type { Bag } from '#orders/web/bag.ts'
@@ -39,14 +39,18 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
     }
     const elsewhere = (
       <ButtonLink look="quiet" to="/orders">
-        {say.myOrders}
+        {checkoutText.myOrders}
       </ButtonLink>
     )
     return <PaymentWait state={paying.state} onAskAgain={paying.askAgain} onGiveUp={giveUp} elsewhere={elsewhere} />
   }
   if (bag.lines.length === 0)
     return (
-      <EmptyState icon={bagIcon} text={say.bagEmpty} action={<ButtonLink to="/mystock">{say.toMyStock}</ButtonLink>} />
+      <EmptyState
+        icon={bagIcon}
+        text={checkoutText.bagEmpty}
+        action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
+      />
     )
   return <Steps bag={bag} checkout={checkout} pay={paying.pay} />
 }
@@ -71,7 +75,7 @@ function Steps({ bag, checkout, pay }: StepsProps) {
         <CheckoutStep
           {...at('delivery')}
           number={1}
-          title={say.delivery}
+          title={checkoutText.delivery}
           enabled
           saved={order !== null}
           summary={order && <DeliverySummary order={order.order} action={otherWays} />}
@@ -87,7 +91,7 @@ function Steps({ bag, checkout, pay }: StepsProps) {
         <CheckoutStep
           {...at('payment')}
           number={2}
-          title={say.payment}
+          title={checkoutText.payment}
           enabled={order !== null}
           saved={payment !== null}
           summary={payment && spokenCard(payment.kind === 'saved' ? payment.card : payment.token)}
@@ -104,7 +108,7 @@ function Steps({ bag, checkout, pay }: StepsProps) {
         <CheckoutStep
           {...at('review')}
           number={3}
-          title={say.reviewAndSubmit}
+          title={checkoutText.reviewAndSubmit}
           enabled={order !== null && payment !== null}
           saved={false}
         >
@@ -131,7 +135,7 @@ function OtherWays({ order, checkout, onCash }: { order: OrderView; checkout: Ch
     <>
       {order.clnt_email && <PayLinkButton order={order} sent={checkout.linkSent} onSent={checkout.noteLinkSent} />}
       <Button look="secondary" onClick={onCash} aria-haspopup="dialog">
-        {say.payByCash}
+        {checkoutText.payByCash}
       </Button>
     </>
   )

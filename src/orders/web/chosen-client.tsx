@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientView } from '#clients/contract.ts'
-import { clientsMessages } from '#clients/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { clientQuery, useRemoveClient } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
 import { errorCode } from '#platform/envelope.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { isRefused } from '#platform/web/call.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
     <div className={style.ways}>
       <Problem>{error.message}</Problem>
       <Button look="quiet" small onClick={onDrop}>
-        {commonMessages.cancel}
+        {commonText.cancel}
       </Button>
     </div>
   )
@@ -57,20 +57,20 @@ function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void
       <div className={style.card}>
         <ClientFacts client={client} />
         <div className={style.tools}>
-          <IconButton icon={editIcon} label={`${say.edit}: ${client.name}`} onClick={() => setEditing(true)} />
+          <IconButton icon={editIcon} label={`${checkoutText.edit}: ${client.name}`} onClick={() => setEditing(true)} />
           <IconButton
             icon={trashIcon}
-            label={`${commonMessages.delete}: ${client.name}`}
+            label={`${commonText.delete}: ${client.name}`}
             onClick={() => setLeaving(client)}
           />
           <Button look="quiet" small onClick={onDrop}>
-            {commonMessages.cancel}
+            {commonText.cancel}
             <span className="unseen">: {client.name}</span>
           </Button>
         </div>
       </div>
       {editing && (
-        <DialogOrInline title={say.editClient} onClose={edited}>
+        <DialogOrInline title={checkoutText.editClient} onClose={edited}>
           <ClientForm place="checkout" client={client} onSaved={edited} onCancel={edited} />
         </DialogOrInline>
       )}
@@ -79,7 +79,7 @@ function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void
         onDelete={({ _id }) => remove.mutateAsync(_id).then(onDrop)}
         onClose={() => setLeaving(null)}
       >
-        {({ name }) => clientsMessages.removeQuestion.replace('{name}', () => name)}
+        {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
       </DeleteDialog>
     </>
   )

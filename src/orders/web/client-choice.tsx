@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { ChoiceSection } from '#orders/web/choice-section.tsx'
 import { ChosenClient } from '#orders/web/chosen-client.tsx'
 import { ClientListDialog } from '#orders/web/client-list-dialog.tsx'
 import { ClientSearch } from '#orders/web/client-search.tsx'
 import { DialogOrInline } from '#orders/web/dialog-or-inline.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useNarrow } from '#platform/web/narrow.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Problem } from '#platform/web/ui/field.tsx'
@@ -32,25 +32,25 @@ export function ClientChoice({ clientId, required, problem, onChange }: ClientCh
     onChange(id)
   }
   return (
-    <ChoiceSection field="client_id" name={say.client} note={!required && commonMessages.optional}>
+    <ChoiceSection field="client_id" name={checkoutText.client} note={!required && commonText.optional}>
       {clientId && <ChosenClient clientId={clientId} onDrop={() => onChange(null)} />}
       {!clientId && !(adding && narrow) && (
         <>
           <ClientSearch onChoose={onChange} />
           <div className={style.ways}>
             <Button look="quiet" small onClick={() => setListing(true)} aria-haspopup="dialog">
-              {say.viewAllClients}
+              {checkoutText.viewAllClients}
             </Button>
             <Button look="quiet" small icon={plusIcon} onClick={() => setAdding(true)}>
-              {say.addNewClient}
+              {checkoutText.addNewClient}
             </Button>
           </div>
           {problem && <Problem>{problem}</Problem>}
-          {!required && <p className={style.hint}>{say.withoutClient}</p>}
+          {!required && <p className={style.hint}>{checkoutText.withoutClient}</p>}
         </>
       )}
       {adding && (
-        <DialogOrInline title={say.addNewClient} onClose={() => setAdding(false)}>
+        <DialogOrInline title={checkoutText.addNewClient} onClose={() => setAdding(false)}>
           <ClientForm place="checkout" onSaved={chosen} onCancel={() => setAdding(false)} />
         </DialogOrInline>
       )}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientsQuery } from '#clients/web/api.ts'
 import { grouped } from '#clients/web/grouped.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EndlessList } from '#platform/web/ui/endless-list.tsx'
@@ -26,9 +26,9 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
   const query = useInfiniteQuery(clientsQuery(viewer.key, words))
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   return (
-    <Modal open title={say.clientList} onClose={onClose}>
+    <Modal open title={checkoutText.clientList} onClose={onClose}>
       <div className={style.dialog}>
-        <SearchBox live label={say.enterClientName} maxLength={75} value={words} onSearch={setWords} />
+        <SearchBox live label={checkoutText.enterClientName} maxLength={75} value={words} onSearch={setWords} />
         <EndlessList
           query={query}
           count={clients.length}
@@ -36,8 +36,8 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
           empty={
             <EmptyState
               icon={usersIcon}
-              text={say.noClients}
-              action={<Button onClick={onAdd}>{say.addNewClient}</Button>}
+              text={checkoutText.noClients}
+              action={<Button onClick={onAdd}>{checkoutText.addNewClient}</Button>}
             />
           }
         >

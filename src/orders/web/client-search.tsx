@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientView } from '#clients/contract.ts'
 import { clientsQuery } from '#clients/web/api.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { useSettled } from '#platform/web/settled.ts'
 import { Input } from '#platform/web/ui/field.tsx'
@@ -31,8 +31,8 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
     <div className={style.search}>
       <Input
         {...box.fieldOf({ items: found, shown, onPick: choose, takesFirst })}
-        aria-label={say.enterClientName}
-        placeholder={say.enterClientName}
+        aria-label={checkoutText.enterClientName}
+        placeholder={checkoutText.enterClientName}
         maxLength={75}
         value={typed}
         onChange={({ target }) => {
@@ -43,7 +43,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
       />
       <Suggestions
         id={box.listId}
-        label={say.clients}
+        label={checkoutText.clients}
         shown={shown}
         items={found}
         keyOf={({ _id }) => _id}
@@ -57,7 +57,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         )}
       >
         <p className={found.length === 0 ? style.none : 'unseen'} role="status">
-          {shown && (found.length === 0 ? say.noClients : `${found.length} ${say.found}`)}
+          {shown && (found.length === 0 ? checkoutText.noClients : `${found.length} ${checkoutText.found}`)}
         </p>
       </Suggestions>
     </div>

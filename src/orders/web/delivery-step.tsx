@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { clientQuery } from '#clients/web/api.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { type Delivery, delivery, type OrderAddress } from '#orders/contract.ts'
-import { ordersMessages } from '#orders/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { AddressChoice, AddressSkeleton } from '#orders/web/address-choice.tsx'
 import { ClientChoice } from '#orders/web/client-choice.tsx'
 import { DeliveryTypes } from '#orders/web/delivery-types.tsx'
@@ -39,8 +39,8 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
     change({ type: next, addressId: null })
   }
   const save = async () => {
-    if (toClient && !clientId) return show({ client_id: ordersMessages.clientEmpty })
-    if (toClient && !addressId) return show({ address: ordersMessages.addressEmpty })
+    if (toClient && !clientId) return show({ client_id: ordersText.clientEmpty })
+    if (toClient && !addressId) return show({ address: ordersText.addressEmpty })
     keep({ deliveryToSalon: type === delivery.toSalon })
     setWaiting(true)
     try {
@@ -71,7 +71,7 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
       <div className={style.actions}>
         {actions}
         <Button waiting={waiting} onClick={save}>
-          {say.saveAndContinue}
+          {checkoutText.saveAndContinue}
         </Button>
       </div>
     </div>
@@ -98,7 +98,7 @@ interface DestinationProps {
 
 /** Where it goes: to the salon, to the client, or over the counter. */
 function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
-  if (type === delivery.fromSalonStock) return <p className={style.note}>{say.nothingDelivered}</p>
+  if (type === delivery.fromSalonStock) return <p className={style.note}>{checkoutText.nothingDelivered}</p>
   if (type === delivery.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
   return clientId && <ClientsAddress clientId={clientId} addressId={addressId} {...props} />
 }

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { type Delivery, delivery } from '#orders/contract.ts'
 import type { Viewer } from '#platform/web/session.ts'
 import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
@@ -13,13 +13,13 @@ interface Choice {
 }
 
 const sellers: readonly Choice[] = [
-  { type: delivery.toSalon, icon: bagIcon, name: say.toSalon, hint: say.toSalonHint },
-  { type: delivery.toClient, icon: homeIcon, name: say.toClient, hint: say.toClientHint },
-  { type: delivery.fromSalonStock, icon: stockIcon, name: say.fromStock, hint: say.fromStockHint },
+  { type: delivery.toSalon, icon: bagIcon, name: checkoutText.toSalon, hint: checkoutText.toSalonHint },
+  { type: delivery.toClient, icon: homeIcon, name: checkoutText.toClient, hint: checkoutText.toClientHint },
+  { type: delivery.fromSalonStock, icon: stockIcon, name: checkoutText.fromStock, hint: checkoutText.fromStockHint },
 ]
 
 const clients: readonly Choice[] = [
-  { type: delivery.byLink, icon: homeIcon, name: say.deliveryAddress, hint: say.deliveryAddressHint },
+  { type: delivery.byLink, icon: homeIcon, name: checkoutText.deliveryAddress, hint: checkoutText.deliveryAddressHint },
 ]
 
 /** The salon is the default; a client by explore link has nothing to choose (C-DELV-010, S-XMOD-030). */
@@ -39,7 +39,7 @@ interface DeliveryTypesProps {
 export function DeliveryTypes({ value, onChange }: DeliveryTypesProps) {
   return (
     <fieldset className={style.types}>
-      <legend className={style.heading}>{say.howDelivered}</legend>
+      <legend className={style.heading}>{checkoutText.howDelivered}</legend>
       {(value === delivery.byLink ? clients : sellers).map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
           <input

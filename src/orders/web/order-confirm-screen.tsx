@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { type Delivery, delivery, type Receipt as ReceiptData } from '#orders/contract.ts'
 import { receiptName } from '#orders/receipt-name.ts'
 import { keepsCommission } from '#orders/totals.ts'
@@ -29,7 +29,7 @@ export function Component() {
           actions={
             <>
               <ReceiptDownload order={receipt.order} />
-              <Button onClick={goOn}>{say.continue}</Button>
+              <Button onClick={goOn}>{checkoutText.continue}</Button>
             </>
           }
         >
@@ -41,11 +41,11 @@ export function Component() {
         <Modal
           open={!thanked}
           size="s"
-          title={say.thankYou}
+          title={checkoutText.thankYou}
           onClose={() => setThanked(true)}
           actions={
             <Button wide onClick={goOn}>
-              {say.continue}
+              {checkoutText.continue}
             </Button>
           }
         >
@@ -66,14 +66,16 @@ function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
       <span className={style.disc}>
         <Icon of={checkIcon} size={34} />
       </span>
-      <p className={style.placed}>{say.orderPlaced.replace('{number}', order.ord_no)}</p>
+      <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.ord_no)}</p>
       {order.type !== delivery.byLink && (
         <>
-          {earned > 0 && <p className={style.earned}>{say.youEarned.replace('{amount}', poundsText(earned))}</p>}
-          <p>{has ? say.commissionKept : say.commissionWithin}</p>
+          {earned > 0 && (
+            <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', poundsText(earned))}</p>
+          )}
+          <p>{has ? checkoutText.commissionKept : checkoutText.commissionWithin}</p>
         </>
       )}
-      <p className={style.mail}>{say.confirmationSent}</p>
+      <p className={style.mail}>{checkoutText.confirmationSent}</p>
     </div>
   )
 }

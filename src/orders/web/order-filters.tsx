@@ -1,5 +1,5 @@
-import { adminOrdersMessages as say } from '#orders/admin-text.ts'
-import { checkoutMessages } from '#orders/checkout-text.ts'
+import { adminOrdersText } from '#orders/admin-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import type { useTablePlace } from '#platform/web/table-place.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -10,21 +10,21 @@ import style from './order-filters.module.css'
 
 /** Set by the dashboard's figures, which lead here; shown so that they can be taken away. */
 const given = [
-  ['user_id', say.onlyOneSeller],
-  ['prod_id', say.onlyOneProduct],
-  ['failed_from', say.onlyFailedFrom],
-  ['failed_to', say.onlyFailedTo],
-  ['link_from', say.onlyLinkFrom],
-  ['link_to', say.onlyLinkTo],
-  ['paid_from', say.onlyPaidFrom],
-  ['paid_to', say.onlyPaidTo],
+  ['user_id', adminOrdersText.onlyOneSeller],
+  ['prod_id', adminOrdersText.onlyOneProduct],
+  ['failed_from', adminOrdersText.onlyFailedFrom],
+  ['failed_to', adminOrdersText.onlyFailedTo],
+  ['link_from', adminOrdersText.onlyLinkFrom],
+  ['link_to', adminOrdersText.onlyLinkTo],
+  ['paid_from', adminOrdersText.onlyPaidFrom],
+  ['paid_to', adminOrdersText.onlyPaidTo],
 ] as const
 
 const payments = [
-  { value: '', label: say.anyPayment },
-  { value: String(paymentStatus.notStarted), label: checkoutMessages.notStarted },
-  { value: String(paymentStatus.pending), label: checkoutMessages.pending },
-  { value: String(paymentStatus.completed), label: checkoutMessages.completed },
+  { value: '', label: adminOrdersText.anyPayment },
+  { value: String(paymentStatus.notStarted), label: checkoutText.notStarted },
+  { value: String(paymentStatus.pending), label: checkoutText.pending },
+  { value: String(paymentStatus.completed), label: checkoutText.completed },
 ]
 
 /** Which orders only: by payment, by day, and what a figure of the dashboard asked for. */
@@ -33,7 +33,7 @@ export function OrderFilters({ table }: { table: ReturnType<typeof useTablePlace
   return (
     <>
       <Select
-        label={say.payment}
+        label={adminOrdersText.payment}
         options={payments}
         value={filters.paymentStatus ?? ''}
         onChange={(status) => table.filter({ paymentStatus: status })}
@@ -41,7 +41,7 @@ export function OrderFilters({ table }: { table: ReturnType<typeof useTablePlace
       {(['from', 'to'] as const).map((name) => (
         <div key={name} className={style.day}>
           <TextField
-            label={say[name]}
+            label={adminOrdersText[name]}
             type="date"
             value={filters[name] ?? ''}
             onChange={({ target }) => table.filter({ [name]: target.value })}
@@ -56,7 +56,7 @@ export function OrderFilters({ table }: { table: ReturnType<typeof useTablePlace
             {text} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
             <IconButton
               icon={closeIcon}
-              label={`${say.dropFilter}: ${text}`}
+              label={`${adminOrdersText.dropFilter}: ${text}`}
               onClick={() => table.filter({ [name]: '' })}
             />
           </span>

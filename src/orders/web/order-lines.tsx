@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Picture } from '#platform/web/ui/picture.tsx'
@@ -14,7 +14,7 @@ interface OrderLinesProps {
 export function OrderLines({ lines, base }: OrderLinesProps) {
   const viewer = useViewer()
   return (
-    <ul className={`bare ${style.lines}`} aria-label={say.orderDetails}>
+    <ul className={`bare ${style.lines}`} aria-label={checkoutText.orderDetails}>
       {lines.map((line) => (
         <li key={line.prod_id} className={style.line}>
           <Picture small className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="96px" />
@@ -26,18 +26,18 @@ export function OrderLines({ lines, base }: OrderLinesProps) {
                 {line.weight} {line.weight_unit}
               </span>
               <span>
-                {say.rrp} <Price pounds={line.rrp} />
+                {checkoutText.rrp} <Price pounds={line.rrp} />
               </span>
               <span>
-                {say.quantity} <span className="figures">{line.quantity}</span>
+                {checkoutText.quantity} <span className="figures">{line.quantity}</span>
               </span>
               <span>
-                {say.price} <Price pounds={line.price} />
+                {checkoutText.price} <Price pounds={line.price} />
               </span>
             </p>
             {viewer.showsCommission && line.totalCommission !== undefined && line.totalCommission > 0 && (
               <p className={style.commission}>
-                {say.commission} <Price pounds={line.totalCommission} />
+                {checkoutText.commission} <Price pounds={line.totalCommission} />
               </p>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { type OrderRow, ordersQuery } from '#orders/web/api.ts'
 import { PaymentBadge } from '#orders/web/payment-badge.tsx'
 import { SaleConfirmation } from '#orders/web/receipt.tsx'
@@ -23,8 +23,8 @@ export function Component() {
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
     <div className={style.orders}>
-      <PageTitle backTo="/" lead={say.ordersLead}>
-        {say.myOrders}
+      <PageTitle backTo="/" lead={checkoutText.ordersLead}>
+        {checkoutText.myOrders}
       </PageTitle>
       <EndlessList
         query={query}
@@ -34,9 +34,9 @@ export function Component() {
         empty={
           <EmptyState
             icon={receiptIcon}
-            text={say.noOrders}
-            hint={say.noOrdersHint}
-            action={<ButtonLink to="/mystock">{say.toMyStock}</ButtonLink>}
+            text={checkoutText.noOrders}
+            hint={checkoutText.noOrdersHint}
+            action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
           />
         }
       >
@@ -55,7 +55,7 @@ export function Component() {
 
 function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void }) {
   return (
-    <article className={style.order} aria-label={`${say.order} ${order.ord_no}`}>
+    <article className={style.order} aria-label={`${checkoutText.order} ${order.ord_no}`}>
       <div className={style.who}>
         <h2 className={style.number}>
           <span className="figures">{order.ord_no}</span>
@@ -65,16 +65,18 @@ function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void })
             {dayText(order.created)}
           </time>
           {order.clnt_name && ` · ${order.clnt_name}`}
-          {` · ${order.quantity} ${order.quantity === 1 ? say.item : say.items}`}
+          {` · ${order.quantity} ${order.quantity === 1 ? checkoutText.item : checkoutText.items}`}
         </p>
       </div>
       <div className={style.states}>
         <PaymentBadge status={order.paymentStatus} />
-        <Badge tone={order.orderStatus ? 'leaf' : 'plain'}>{order.orderStatus ? say.delivered : say.processing}</Badge>
+        <Badge tone={order.orderStatus ? 'leaf' : 'plain'}>
+          {order.orderStatus ? checkoutText.delivered : checkoutText.processing}
+        </Badge>
       </div>
       <Price pounds={order.totalAmount} className={style.total} />
       <Button look="secondary" small onClick={onDetails}>
-        {say.viewDetails}
+        {checkoutText.viewDetails}
         <span className="unseen">: {order.ord_no}</span>
       </Button>
     </article>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { Receipt as ReceiptData } from '#orders/contract.ts'
 import { receiptName } from '#orders/receipt-name.ts'
 import { Receipt } from '#orders/web/receipt.tsx'
@@ -22,8 +22,8 @@ export function Component() {
         <span className={style.disc}>
           <Icon of={checkIcon} size={30} />
         </span>
-        <p className={style.placed}>{say.thankYouClient}</p>
-        <p className={style.from}>{say.paidTo.replace('{name}', firstName)}</p>
+        <p className={style.placed}>{checkoutText.thankYouClient}</p>
+        <p className={style.from}>{checkoutText.paidTo.replace('{name}', firstName)}</p>
       </header>
       <section className={style.card} aria-labelledby="receipt">
         <div className={style.bar}>
@@ -39,7 +39,7 @@ export function Component() {
               }}
               fileName={`${order.ord_no}.pdf`}
             >
-              {say.downloadPdf}
+              {checkoutText.downloadPdf}
             </DownloadButton>
           )}
         </div>

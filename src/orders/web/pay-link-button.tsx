@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderView } from '#orders/contract.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useAttempt } from '#platform/web/attempt.ts'
 import { call } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -32,7 +32,7 @@ export function PayLinkButton({ order, sent, onSent }: PayLinkButtonProps) {
       return once(body, (idempotencyKey) => call<{ message: string }>('POST', 'payment/link', { body, idempotencyKey }))
     },
     onSuccess: async ({ message }) => {
-      notify.success(message + say.commissionAfterPayment)
+      notify.success(message + checkoutText.commissionAfterPayment)
       setTold(false)
       // sent again: the dialog comes back a moment later, so that it is seen to be a new one (D-157)
       if (sent) await paced('linkSentAgain')
@@ -43,19 +43,19 @@ export function PayLinkButton({ order, sent, onSent }: PayLinkButtonProps) {
   return (
     <>
       <Button look="secondary" icon={sendIcon} waiting={send.isPending} onClick={() => send.mutate()}>
-        {sent ? say.paymentLinkSent : say.sendPaymentLink}
+        {sent ? checkoutText.paymentLinkSent : checkoutText.sendPaymentLink}
       </Button>
       <Modal
         open={told}
         size="s"
-        title={say.linkSentToClient}
+        title={checkoutText.linkSentToClient}
         onClose={() => setTold(false)}
         actions={
           <>
             <Button look="secondary" onClick={() => setTold(false)}>
-              {commonMessages.close}
+              {commonText.close}
             </Button>
-            <Button onClick={() => navigate('/explore')}>{say.received}</Button>
+            <Button onClick={() => navigate('/explore')}>{checkoutText.received}</Button>
           </>
         }
       >
@@ -64,9 +64,9 @@ export function PayLinkButton({ order, sent, onSent }: PayLinkButtonProps) {
             <Icon of={sendIcon} size={30} />
           </span>
           <p>
-            {say.linkWentTo} <strong>{order.clnt_name}</strong>, {order.clnt_email}.
+            {checkoutText.linkWentTo} <strong>{order.clnt_name}</strong>, {order.clnt_email}.
           </p>
-          <p className={style.hint}>{say.linkHint}</p>
+          <p className={style.hint}>{checkoutText.linkHint}</p>
         </div>
       </Modal>
     </>

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { paymentType } from '#orders/contract.ts'
 import { walletType } from '#orders/payment-method.ts'
 import type { PendingPayment } from '#orders/web/pending-payment.ts'
@@ -24,24 +24,24 @@ export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
       orderId: value,
       path: 'payment/client/pay',
       // the amount as text, as the specification has it (D-018)
-      body: { description: say.payLink, token, order_id: value, amount: amount.toFixed(2), paymentType: type },
+      body: { description: checkoutText.payLink, token, order_id: value, amount: amount.toFixed(2), paymentType: type },
     })
   const { card, waiting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
     <form className={style.form} noValidate onSubmit={submit}>
       <header className={style.head}>
-        <h1 className={style.title}>{say.payLink}</h1>
-        <p className={style.lead}>{say.payLinkLead}</p>
+        <h1 className={style.title}>{checkoutText.payLink}</h1>
+        <p className={style.lead}>{checkoutText.payLinkLead}</p>
       </header>
       <dl className={style.due}>
-        <dt>{say.toPay}</dt>
+        <dt>{checkoutText.toPay}</dt>
         <dd className="figures">{shown}</dd>
-        <dd className={style.free}>{say.freeDelivery}</dd>
+        <dd className={style.free}>{checkoutText.freeDelivery}</dd>
       </dl>
       <WalletButton amount={amount} onPay={({ id, wallet }) => payWith(id, walletType(wallet))} />
-      <CardFields ref={card} nameEmpty={say.enterHolderName} />
+      <CardFields ref={card} nameEmpty={checkoutText.enterHolderName} />
       <Button type="submit" wide waiting={waiting}>
-        {say.pay} {shown}
+        {checkoutText.pay} {shown}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { payLinkPath } from '#orders/pay-link-path.ts'
 import { payLinkQuery } from '#orders/web/api.ts'
@@ -9,7 +9,7 @@ import { PayLinkForm } from '#orders/web/pay-link-form.tsx'
 import { useLinkPayment } from '#orders/web/use-link-payment.ts'
 import { PaymentWait } from '#payments/web/payment-wait.tsx'
 import { errorCode } from '#platform/envelope.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { isRefused } from '#platform/web/call.ts'
 import { keep } from '#platform/web/kept.ts'
 import { useLocation, useNavigate } from '#platform/web/router.tsx'
@@ -45,7 +45,7 @@ function PayLink({ value }: { value: string }) {
 
 /** Paid, replaced or unknown: one page for all, which tells nothing of the order (D-027). */
 function Expired() {
-  return <EmptyState whole icon={clockIcon} text={commonMessages.linkExpired} hint={say.linkOver} />
+  return <EmptyState whole icon={clockIcon} text={commonText.linkExpired} hint={checkoutText.linkOver} />
 }
 
 /** C-LINK-015; and what others added to the address goes out of it. */

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { type OrderView, paymentType } from '#orders/contract.ts'
 import { walletType } from '#orders/payment-method.ts'
 import type { PaymentChoice } from '#orders/web/payment-step.tsx'
@@ -28,7 +28,7 @@ export function cashCall(order: OrderView, cardId: string): PaymentCall {
 }
 
 function paymentBody(order: OrderView) {
-  return { order_id: order._id, amount: order.totalAmount, description: `${say.order} ${order.ord_no}` }
+  return { order_id: order._id, amount: order.totalAmount, description: `${checkoutText.order} ${order.ord_no}` }
 }
 
 /** 2 in the explore client flow, otherwise 1 (document 2, section 4). */

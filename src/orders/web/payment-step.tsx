@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { SavedCardWay, useSecurityCode } from '#orders/web/saved-card-way.tsx'
 import { WayChoice } from '#orders/web/way-choice.tsx'
 import type { CardView } from '#payments/contract.ts'
@@ -75,7 +75,7 @@ function Ways({ cards, seller, amount, onWallet, onSave, onCash }: WaysProps) {
     <form className={style.step} noValidate onSubmit={submit}>
       <WalletButton amount={amount} onPay={onWallet} />
       <fieldset className={style.ways}>
-        <legend className="unseen">{say.howPaid}</legend>
+        <legend className="unseen">{checkoutText.howPaid}</legend>
         {cards.map((card) => (
           <SavedCardWay
             key={card.id}
@@ -87,23 +87,23 @@ function Ways({ cards, seller, amount, onWallet, onSave, onCash }: WaysProps) {
         ))}
         <WayChoice
           value="new"
-          name={say.creditOrDebit}
+          name={checkoutText.creditOrDebit}
           icon={cardIcon}
           chosen={way === 'new'}
           onChoose={() => choose('new')}
         >
-          <CardFields ref={newCard.card} nameEmpty={say.enterHolderName} />
-          {seller && <Checkbox label={say.keepCard} checked={keepCard} onChange={setKeepCard} />}
+          <CardFields ref={newCard.card} nameEmpty={checkoutText.enterHolderName} />
+          {seller && <Checkbox label={checkoutText.keepCard} checked={keepCard} onChange={setKeepCard} />}
         </WayChoice>
         {seller && (
           <WayChoice
             value="cash"
-            name={say.cash}
+            name={checkoutText.cash}
             icon={coinsIcon}
             chosen={way === 'cash'}
             onChoose={() => choose('cash')}
           >
-            <p>{say.cashHint}</p>
+            <p>{checkoutText.cashHint}</p>
           </WayChoice>
         )}
       </fieldset>
@@ -124,12 +124,12 @@ function Actions({ way, seller, waiting, onCash }: ActionsProps) {
     <div className={style.actions}>
       {seller && (
         <Button look={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
-          {say.payByCash}
+          {checkoutText.payByCash}
         </Button>
       )}
       {way !== 'cash' && (
         <Button type="submit" waiting={waiting}>
-          {say.continue}
+          {checkoutText.continue}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addressLines } from '#orders/address-lines.ts'
 import { billingLines } from '#orders/billing-lines.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { type OrderView, paymentStatus } from '#orders/contract.ts'
 import { paymentMethodShown } from '#orders/payment-method.ts'
 import { orderQuery } from '#orders/web/api.ts'
@@ -33,7 +33,7 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
     <Modal
       open
       size="l"
-      title={say.saleConfirmation}
+      title={checkoutText.saleConfirmation}
       onClose={onClose}
       actions={data && isPaid(data.order) && <ReceiptDownload order={data.order} />}
     >
@@ -56,7 +56,7 @@ function isPaid(order: OrderView): boolean {
 export function ReceiptDownload({ order }: { order: OrderView }) {
   return (
     <DownloadButton from={{ method: 'GET', path: `order/receipt/${order._id}` }} fileName={`${order.ord_no}.pdf`}>
-      {say.downloadPdf}
+      {checkoutText.downloadPdf}
     </DownloadButton>
   )
 }
@@ -67,37 +67,39 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
   return (
     <div className={style.receipt}>
       <dl className={style.facts}>
-        <Fact name={say.orderNumber}>
+        <Fact name={checkoutText.orderNumber}>
           <span className="figures">{order.ord_no}</span>
         </Fact>
-        <Fact name={say.orderDate}>
+        <Fact name={checkoutText.orderDate}>
           <span className="figures">{dayText(order.created)}</span>
         </Fact>
-        <Fact name={say.paymentMethod}>{paymentMethodShown(order) || '-'}</Fact>
-        <Fact name={say.expected}>
+        <Fact name={checkoutText.paymentMethod}>{paymentMethodShown(order) || '-'}</Fact>
+        <Fact name={checkoutText.expected}>
           <span className="figures">{order.estDate}</span>
         </Fact>
       </dl>
       <OrderLines lines={order.prods} base={base} />
       <dl className={style.totals}>
-        <Sum name={say.subtotal} amount={order.subTotalAmount} />
+        <Sum name={checkoutText.subtotal} amount={order.subTotalAmount} />
         {/* the 66 and 55 that travel with an order are never charged nor shown (D-001) */}
-        <Sum name={`${say.shipping} · ${say.freeShipping}`} amount={0} />
-        <Sum name={say.total} amount={order.totalAmount} strong />
+        <Sum name={`${checkoutText.shipping} · ${checkoutText.freeShipping}`} amount={0} />
+        <Sum name={checkoutText.total} amount={order.totalAmount} strong />
         {viewer.showsCommission && order.totalCommission !== undefined && order.totalCommission > 0 && (
-          <Sum name={say.yourCommission} amount={order.totalCommission} earned />
+          <Sum name={checkoutText.yourCommission} amount={order.totalCommission} earned />
         )}
       </dl>
       {order.savingAmount > 0 && (
         <p className={style.saving}>
           <Icon of={salesIcon} size={20} />
-          {say.saving.replace('{amount}', poundsText(order.savingAmount))}
+          {checkoutText.saving.replace('{amount}', poundsText(order.savingAmount))}
         </p>
       )}
       <div className={style.places}>
-        <Place heading={say.billing}>{billingLines(order)}</Place>
-        <Place heading={say.shipping}>{order.address ? addressLines(order.address) : [say.handedOver]}</Place>
-        {order.clnt_name && <Place heading={say.client}>{[order.clnt_name, order.clnt_email]}</Place>}
+        <Place heading={checkoutText.billing}>{billingLines(order)}</Place>
+        <Place heading={checkoutText.shipping}>
+          {order.address ? addressLines(order.address) : [checkoutText.handedOver]}
+        </Place>
+        {order.clnt_name && <Place heading={checkoutText.client}>{[order.clnt_name, order.clnt_email]}</Place>}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addressLines } from '#orders/address-lines.ts'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import { ChargeNote } from '#orders/web/charge-note.tsx'
 import { typeName } from '#orders/web/delivery-types.tsx'
@@ -29,30 +29,30 @@ export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewSte
     <div className={style.step}>
       <dl className={style.facts}>
         <div>
-          <dt>{say.orderDate}</dt>
+          <dt>{checkoutText.orderDate}</dt>
           <dd className="figures">{dayText(order.created)}</dd>
         </div>
         <div>
-          <dt>{say.clientName}</dt>
-          <dd>{order.clnt_name || say.yourself}</dd>
+          <dt>{checkoutText.clientName}</dt>
+          <dd>{order.clnt_name || checkoutText.yourself}</dd>
         </div>
         <div className={style.address}>
           <dt>{typeName(order.type)}</dt>
-          <dd>{order.address ? addressLines(order.address).join(', ') : say.handedOver}</dd>
+          <dd>{order.address ? addressLines(order.address).join(', ') : checkoutText.handedOver}</dd>
         </div>
       </dl>
       <section>
-        <h3 className={style.heading}>{say.orderDetails}</h3>
+        <h3 className={style.heading}>{checkoutText.orderDetails}</h3>
         <OrderLines lines={order.prods} base={bP} />
       </section>
       <dl className={style.totals}>
-        <Sum name={say.subtotal} amount={order.subTotalAmount} />
-        <Sum name={say.shipping} amount={0} />
-        <Sum name={say.total} amount={order.totalAmount} strong />
+        <Sum name={checkoutText.subtotal} amount={order.subTotalAmount} />
+        <Sum name={checkoutText.shipping} amount={0} />
+        <Sum name={checkoutText.total} amount={order.totalAmount} strong />
       </dl>
       <ChargeNote order={order} card={spokenCard(payment.kind === 'saved' ? payment.card : payment.token)} />
       <Button wide waiting={waiting} onClick={submit}>
-        {say.submit}
+        {checkoutText.submit}
       </Button>
     </div>
   )

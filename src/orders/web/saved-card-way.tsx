@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { CardView } from '#payments/contract.ts'
 import { CardChoice, spokenCard } from '#payments/web/saved-cards.tsx'
 import { TextField } from '#platform/web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function useSecurityCode() {
     /** Otherwise its message is shown and it has the focus. */
     isComplete(): boolean {
       if (typed.length === 3) return true
-      setProblem(say.enterCvc)
+      setProblem(checkoutText.enterCvc)
       box.current?.querySelector('input')?.focus()
       return false
     },
@@ -43,14 +43,14 @@ export function SavedCardWay({ card, chosen, code, onChoose }: SavedCardWayProps
     <CardChoice name="way" card={card} chosen={chosen} onChoose={onChoose}>
       <div className={style.cvc} ref={chosen ? code.box : null}>
         <TextField
-          label={say.cvc}
-          aria-label={`${say.cvc}: ${spokenCard(card)}`}
+          label={checkoutText.cvc}
+          aria-label={`${checkoutText.cvc}: ${spokenCard(card)}`}
           value={chosen ? code.typed : ''}
           problem={chosen ? code.problem : undefined}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={3}
-          placeholder={say.cvcExample}
+          placeholder={checkoutText.cvcExample}
           onFocus={() => chosen || onChoose()}
           onChange={({ target }) => code.type(target.value)}
         />

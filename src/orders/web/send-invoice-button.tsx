@@ -1,4 +1,4 @@
-import { adminOrdersMessages as say } from '#orders/admin-text.ts'
+import { adminOrdersText } from '#orders/admin-text.ts'
 import { useSendInvoice } from '#orders/web/admin-api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { mailIcon } from '#platform/web/ui/more-icons.ts'
@@ -8,7 +8,7 @@ export function SendInvoiceButton({ _id, ord_no }: { _id: string; ord_no: string
   const send = useSendInvoice()
   return (
     <Button look="secondary" small icon={mailIcon} waiting={send.isPending} onClick={() => send.mutate(_id)}>
-      {say.sendInvoice}
+      {adminOrdersText.sendInvoice}
       <span className="unseen"> {ord_no}</span>
     </Button>
   )

@@ -1,7 +1,7 @@
 import type { Payment } from '#payments/server/charges.ts'
 import { outcomeOf } from '#payments/server/open-attempts.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 
 /** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
 export type End =
@@ -16,7 +16,7 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
 
 /** Of an attempt that is not open any more. */
 export function endOf({ state, refusedText }: Payment): End {
-  return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? say.refused }
+  return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? paymentsText.refused }
 }
 
 /** A new attempt is charged, an earlier one asked about. */

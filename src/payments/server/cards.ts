@@ -10,7 +10,7 @@ import {
 } from '#payments/server/cards-store.ts'
 import { presentCard } from '#payments/server/present.ts'
 import type { Instrument, PaymentProvider } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database, Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -71,6 +71,6 @@ export async function readCard(
 
 async function ownCard(db: Db, userId: string, cardId: string): Promise<CardRow> {
   const card = isId(cardId) ? await findCard(db, userId, cardId) : undefined
-  if (!card) throw new Refusal(say.cardNotFound, errorCode.notFound)
+  if (!card) throw new Refusal(paymentsText.cardNotFound, errorCode.notFound)
   return card
 }

@@ -13,7 +13,7 @@ import {
   updateUntold,
 } from '#payments/server/payments-store.ts'
 import type { ChargeFacts, Instrument } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import { brokenConstraint, type Db, type Tx } from '#platform/server/database.ts'
@@ -83,8 +83,8 @@ async function insertAttempt(
     )
   } catch (error) {
     const broken = brokenConstraint(error)
-    if (broken === 'payments_one_open') throw new Refusal(say.orderUnderWay, errorCode.orderClosed)
-    if (broken === 'payments_one_open_debt') throw new Refusal(say.debtUnderWay, errorCode.orderClosed)
+    if (broken === 'payments_one_open') throw new Refusal(paymentsText.orderUnderWay, errorCode.orderClosed)
+    if (broken === 'payments_one_open_debt') throw new Refusal(paymentsText.debtUnderWay, errorCode.orderClosed)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '#payments/server/charges.ts'
 import { selectStale } from '#payments/server/payments-store.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import type { Db } from '#platform/server/database.ts'
 
 const atOnce = 100
@@ -35,5 +35,5 @@ async function giveUp(provider: PaymentProvider, { id, createdAt }: Payment): Pr
   const shut = (await provider.closeReference(id)) === 'closed'
   // taken but without a charge: the call is still being worked on, or was answered with a no that left nothing behind
   if (!shut && Date.now() - createdAt.getTime() < callHasEndedMs) return { state: 'unknown' }
-  return { state: 'refused', providerRef: null, text: say.notMade, rawMessage: say.notMade }
+  return { state: 'refused', providerRef: null, text: paymentsText.notMade, rawMessage: paymentsText.notMade }
 }

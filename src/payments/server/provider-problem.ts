@@ -1,5 +1,5 @@
 import type { Refused } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -34,7 +34,9 @@ export function refusedOrDown(error: unknown): Refused {
 
 export function downOr(error: unknown): unknown {
   const problem = problemOf(error)
-  return problem === 'closed' || problem === 'unclear' ? new Refusal(say.providerDown, errorCode.providerDown) : error
+  return problem === 'closed' || problem === 'unclear'
+    ? new Refusal(paymentsText.providerDown, errorCode.providerDown)
+    : error
 }
 
 /** For calls that have no "no" of their own. */
@@ -51,6 +53,6 @@ export async function mustBeThere<Answer>(call: Promise<Answer>): Promise<Answer
   try {
     return await call
   } catch (error) {
-    throw problemOf(error) ? new Refusal(say.providerDown, errorCode.providerDown) : error
+    throw problemOf(error) ? new Refusal(paymentsText.providerDown, errorCode.providerDown) : error
   }
 }

@@ -1,6 +1,6 @@
 import type { Billing, ChargeResult } from '#payments/server/provider.ts'
 import { problemOf } from '#payments/server/provider-problem.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
 /** The part of the provider's payment that we read; written down here so that its library has one door only. */
@@ -64,11 +64,11 @@ export function readIntent(intent: Intent): ChargeResult {
       return url ? { state: 'action', providerRef, url } : { state: 'unknown', providerRef }
     }
     case 'requires_payment_method': {
-      const message = intent.last_payment_error?.message ?? say.cardRefused
+      const message = intent.last_payment_error?.message ?? paymentsText.cardRefused
       return { state: 'refused', providerRef, text: message, rawMessage: message }
     }
     case 'canceled':
-      return { state: 'refused', providerRef, text: say.notConfirmed, rawMessage: say.notConfirmed }
+      return { state: 'refused', providerRef, text: paymentsText.notConfirmed, rawMessage: paymentsText.notConfirmed }
     default:
       return { state: 'unknown', providerRef }
   }
@@ -119,6 +119,6 @@ export function readFailedCharge(error: unknown): ChargeResult {
   if (problem === null) throw error
   if (problem === 'unclear' || problem === 'taken') return { state: 'unknown' }
   const { message, payment_intent: left } = error as Error & { payment_intent?: { id: string } }
-  const text = problem === 'closed' ? say.providerDown : message
+  const text = problem === 'closed' ? paymentsText.providerDown : message
   return { state: 'refused', providerRef: left?.id ?? null, text, rawMessage: text }
 }

@@ -1,5 +1,5 @@
 import type { DisputeFacts, RefundResult } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { pence, sum } from '#platform/money.ts'
 
 export const refundKey = 'refund_id'
@@ -22,7 +22,7 @@ interface Dispute {
 export function readRefund({ id, status }: Refund): RefundResult {
   if (status === 'succeeded') return { state: 'succeeded', refundRef: id }
   if (status === 'failed' || status === 'canceled')
-    return { state: 'refused', text: say.refundFailed, rawMessage: say.refundFailed }
+    return { state: 'refused', text: paymentsText.refundFailed, rawMessage: paymentsText.refundFailed }
   return { state: 'waits', refundRef: id }
 }
 

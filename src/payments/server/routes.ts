@@ -4,7 +4,7 @@ import { cardListSchema, saveCardSchema } from '#payments/contract.ts'
 import { listCards, removeCard, saveCard } from '#payments/server/cards.ts'
 import { keepEvent } from '#payments/server/events.ts'
 import type { PaymentProvider } from '#payments/server/provider.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { errorCode, messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -29,7 +29,7 @@ export function paymentsRoutes(api: Api, parts: { db: Database; provider: Paymen
     },
     async (request) => {
       await saveCard(parts, memberOf(request.actor).userId, request.body)
-      return success({ message: say.cardSaved })
+      return success({ message: paymentsText.cardSaved })
     },
   )
 
@@ -55,7 +55,7 @@ export function paymentsRoutes(api: Api, parts: { db: Database; provider: Paymen
     },
     async (request) => {
       await removeCard(parts, memberOf(request.actor).userId, request.params.card_id)
-      return success({ message: say.cardRemoved })
+      return success({ message: paymentsText.cardRemoved })
     },
   )
 
@@ -81,7 +81,7 @@ function mountNotices(scope: Api, { db, provider }: { db: Database; provider: Pa
       const signature = request.headers['stripe-signature']
       const signed = Buffer.isBuffer(request.body) && typeof signature === 'string'
       const event = signed ? provider.verifyEvent(request.body as Buffer, signature) : null
-      if (!event) throw new Refusal(say.noticeRefused, errorCode.linkInvalid)
+      if (!event) throw new Refusal(paymentsText.noticeRefused, errorCode.linkInvalid)
       await keepEvent(db, event)
       return reply.status(200).send()
     },

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { CardFieldsHandle } from '#payments/web/card-token.ts'
 import style from './card-fields.module.css'
 
@@ -8,7 +8,7 @@ export function CardsNotAvailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
   useImperativeHandle(ref, () => ({ makeTokens: async () => null }))
   return (
     <p className={style.missing} role="alert">
-      {say.cardsNotAvailable}
+      {checkoutText.cardsNotAvailable}
     </p>
   )
 }

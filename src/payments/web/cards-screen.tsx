@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkoutMessages as own } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { CardView } from '#payments/contract.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { cardsQuery, useRemoveCard } from '#payments/web/api.ts'
 import { NewCard } from '#payments/web/new-card.tsx'
 import { CardFacts, spokenCard } from '#payments/web/saved-cards.tsx'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
@@ -25,25 +25,25 @@ export function Component() {
   const remove = useRemoveCard()
   const add = (
     <Button icon={plusIcon} onClick={() => setAdding(true)}>
-      {say.addNewCard}
+      {paymentsText.addNewCard}
     </Button>
   )
   return (
     <>
-      <PageTitle backTo="/" lead={own.cardsLead} actions={add}>
-        {own.payment}
+      <PageTitle backTo="/" lead={checkoutText.cardsLead} actions={add}>
+        {checkoutText.payment}
       </PageTitle>
       <Cards onRemove={setRemoving} />
-      <Modal open={adding} title={say.addNewCard} onClose={() => setAdding(false)}>
+      <Modal open={adding} title={paymentsText.addNewCard} onClose={() => setAdding(false)}>
         <NewCard onSaved={() => setAdding(false)} />
       </Modal>
       <DeleteDialog
         of={removing}
-        title={say.removeQuestion}
+        title={paymentsText.removeQuestion}
         onDelete={({ id }) => remove.mutateAsync(id)}
         onClose={() => setRemoving(null)}
       >
-        {(card) => `${own.removeCard} ${spokenCard(card)}.`}
+        {(card) => `${checkoutText.removeCard} ${spokenCard(card)}.`}
       </DeleteDialog>
     </>
   )
@@ -60,9 +60,10 @@ function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
         <Skeleton height="108px" />
       </SkeletonGroup>
     )
-  if (data.cards.length === 0) return <EmptyState icon={cardIcon} text={own.noCards} hint={own.noCardsHint} />
+  if (data.cards.length === 0)
+    return <EmptyState icon={cardIcon} text={checkoutText.noCards} hint={checkoutText.noCardsHint} />
   return (
-    <ul className={`bare ${style.cards}`} aria-label={own.savedCards}>
+    <ul className={`bare ${style.cards}`} aria-label={checkoutText.savedCards}>
       {data.cards.map((card) => (
         <li key={card.id} className={style.card}>
           <CardFacts card={card} />
@@ -73,7 +74,7 @@ function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
           )}
           <IconButton
             icon={trashIcon}
-            label={`${commonMessages.delete}: ${spokenCard(card)}`}
+            label={`${commonText.delete}: ${spokenCard(card)}`}
             onClick={() => onRemove(card)}
           />
         </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { checkoutMessages } from '#orders/checkout-text.ts'
-import { paymentsMessages as say } from '#payments/text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { useSaveCard } from '#payments/web/api.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
 import { refusalText } from '#payments/web/refusal-text.ts'
@@ -24,12 +24,12 @@ export function NewCard({ onSaved, beside }: NewCardProps) {
   )
   return (
     <form className={style.form} noValidate onSubmit={submit}>
-      <CardFields ref={card} nameEmpty={say.holderNameEmpty} onEdit={() => setProblem('')} />
+      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} onEdit={() => setProblem('')} />
       {problem && <Problem>{problem}</Problem>}
       <div className={style.actions}>
         {beside}
         <Button type="submit" waiting={waiting}>
-          {checkoutMessages.saveCard}
+          {checkoutText.saveCard}
         </Button>
       </div>
     </form>

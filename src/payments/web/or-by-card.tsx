@@ -1,7 +1,7 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import style from './wallet.module.css'
 
 /** Between a wallet's button and the card below it. */
 export function OrByCard() {
-  return <p className={style.or}>{say.orByCard}</p>
+  return <p className={style.or}>{checkoutText.orByCard}</p>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { PaymentState } from '#payments/web/use-pending-payment.ts'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { bankIcon, receiptIcon } from '#platform/web/ui/icons.ts'
 import { clockIcon } from '#platform/web/ui/more-icons.ts'
@@ -30,24 +30,30 @@ export function PaymentWait({ state, whole = false, ...ways }: PaymentWaitProps)
 type Ways = Omit<PaymentWaitProps, 'state' | 'whole'>
 
 function wordsOf(state: PaymentWaitProps['state'], { onAskAgain, onGiveUp, elsewhere }: Ways) {
-  if (state.kind === 'asking') return { icon: clockIcon, text: say.finishing, hint: say.finishingHint }
+  if (state.kind === 'asking')
+    return { icon: clockIcon, text: checkoutText.finishing, hint: checkoutText.finishingHint }
   if (state.kind === 'confirm') {
     const action = (
       <>
-        <Button onClick={() => location.assign(state.url)}>{say.toBank}</Button>{' '}
+        <Button onClick={() => location.assign(state.url)}>{checkoutText.toBank}</Button>{' '}
         {onGiveUp && (
           <Button look="quiet" onClick={onGiveUp}>
-            {say.notNow}
+            {checkoutText.notNow}
           </Button>
         )}
       </>
     )
-    return { icon: bankIcon, text: say.bankWaits, hint: say.bankWaitsHint, action }
+    return { icon: bankIcon, text: checkoutText.bankWaits, hint: checkoutText.bankWaitsHint, action }
   }
   const action = (
     <>
-      <Button onClick={onAskAgain}>{commonMessages.tryAgain}</Button> {elsewhere}
+      <Button onClick={onAskAgain}>{commonText.tryAgain}</Button> {elsewhere}
     </>
   )
-  return { icon: receiptIcon, text: say.noAnswerYet, hint: `${state.message} ${say.noAnswerHint}`, action }
+  return {
+    icon: receiptIcon,
+    text: checkoutText.noAnswerYet,
+    hint: `${state.message} ${checkoutText.noAnswerHint}`,
+    action,
+  }
 }

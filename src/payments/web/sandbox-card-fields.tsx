@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { CardMark } from '#payments/web/card-mark.tsx'
 import { cardKind, digitsOf, groupExpiry, groupNumber } from '#payments/web/card-number.ts'
 import type { CardFieldsProps } from '#payments/web/card-token.ts'
@@ -15,7 +15,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
   return (
     <div className={style.fields} ref={box}>
       <div className={style.wide}>
-        <Field label={say.cardNumber} problem={wrongNumber}>
+        <Field label={checkoutText.cardNumber} problem={wrongNumber}>
           {(tied) => (
             <div className={style.number}>
               <Input
@@ -23,7 +23,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
                 {...number}
                 inputMode="numeric"
                 autoComplete="cc-number"
-                placeholder={say.cardNumberExample}
+                placeholder={checkoutText.cardNumberExample}
                 maxLength={23}
               />
               <CardMark brand={cardKind(number.value)} />
@@ -33,26 +33,26 @@ export function SandboxCardFields(props: CardFieldsProps) {
       </div>
       <TextField
         {...on('expiry', groupExpiry)}
-        label={say.expiry}
+        label={checkoutText.expiry}
         inputMode="numeric"
         autoComplete="cc-exp"
-        placeholder={say.expiryExample}
+        placeholder={checkoutText.expiryExample}
         maxLength={9}
       />
       <TextField
         {...on('cvc', (text) => digitsOf(text).slice(0, 4))}
-        label={say.cvc}
+        label={checkoutText.cvc}
         inputMode="numeric"
         autoComplete="cc-csc"
-        placeholder={say.cvcExample}
+        placeholder={checkoutText.cvcExample}
         maxLength={4}
       />
       <div className={style.wide}>
-        <TextField {...on('holderName')} label={say.holderName} autoComplete="cc-name" maxLength={75} />
+        <TextField {...on('holderName')} label={checkoutText.holderName} autoComplete="cc-name" maxLength={75} />
       </div>
       <p className={style.note}>
         <Icon of={lockIcon} size={16} />
-        {say.cardsStayAway}
+        {checkoutText.cardsStayAway}
       </p>
     </div>
   )

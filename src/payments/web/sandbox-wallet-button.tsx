@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
-import { ordersMessages } from '#orders/text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
+import { ordersText } from '#orders/text.ts'
 import { makeSandboxToken } from '#payments/web/card-token.ts'
 import { OrByCard } from '#payments/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/web/wallet-token.ts'
@@ -13,9 +13,9 @@ import style from './wallet.module.css'
 
 /** The cards in the stand-in's pocket (docs/spec/runtime.md). */
 const cards = [
-  { number: '4242424242424242', name: say.walletCardGood },
-  { number: '4000002760003184', name: say.walletCardAsks },
-  { number: '4000000000000002', name: say.walletCardDeclined },
+  { number: '4242424242424242', name: checkoutText.walletCardGood },
+  { number: '4000002760003184', name: checkoutText.walletCardAsks },
+  { number: '4000000000000002', name: checkoutText.walletCardDeclined },
 ]
 
 /** Stands in for a phone's wallet where no real provider is configured: a sheet with an amount, a card, and one button. */
@@ -23,7 +23,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('4242424242424242')
   const wallet = 'ApplePaySession' in window ? 'apple' : 'google'
-  const name = wallet === 'apple' ? ordersMessages.applePay : ordersMessages.googlePay
+  const name = wallet === 'apple' ? ordersText.applePay : ordersText.googlePay
   const pay = async () => {
     try {
       const holder = { month: 12, year: new Date().getFullYear() + 2, cvc: '123', holderName: name }
@@ -37,7 +37,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   return (
     <div className={style.wallet}>
       <button type="button" className={style.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say.payWith} <strong>{name}</strong>
+        {checkoutText.payWith} <strong>{name}</strong>
       </button>
       <OrByCard />
       <Modal
@@ -47,14 +47,14 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
         onClose={() => setOpen(false)}
         actions={
           <Button wide onClick={pay}>
-            {say.pay} {poundsText(amount)}
+            {checkoutText.pay} {poundsText(amount)}
           </Button>
         }
       >
         <div className={style.sheet}>
           <p className={style.amount}>{poundsText(amount)}</p>
           <fieldset className={style.cards}>
-            <legend className="unseen">{say.walletCards}</legend>
+            <legend className="unseen">{checkoutText.walletCards}</legend>
             {cards.map((card) => (
               <label key={card.number} className={style.card}>
                 <input
@@ -67,7 +67,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
               </label>
             ))}
           </fieldset>
-          <p className={style.hint}>{say.walletStandIn}</p>
+          <p className={style.hint}>{checkoutText.walletStandIn}</p>
         </div>
       </Modal>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import type { CardView } from '#payments/contract.ts'
 import { brandName, CardMark, CardName } from '#payments/web/card-mark.tsx'
 import { PayChoice } from '#payments/web/pay-choice.tsx'
@@ -38,7 +38,7 @@ export function CardFacts({ card }: { card: CardView }) {
         <span className={style.more}>
           {card.name} ·{' '}
           <span className={style.expiry}>
-            {say.expires} <span className="figures">{expiryText(card)}</span>
+            {checkoutText.expires} <span className="figures">{expiryText(card)}</span>
           </span>
         </span>
       </span>
@@ -52,5 +52,5 @@ function expiryText({ exp_month, exp_year }: Pick<CardView, 'exp_month' | 'exp_y
 
 /** For those who hear it: 'Visa ending in 4242'. */
 export function spokenCard({ brand, last4 }: Pick<CardView, 'brand' | 'last4'>): string {
-  return `${brandName(brand)} ${say.endingIn} ${last4}`
+  return `${brandName(brand)} ${checkoutText.endingIn} ${last4}`
 }

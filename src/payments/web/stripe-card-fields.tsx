@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import {
   type CardField,
   type CardFieldsProps,
@@ -48,7 +48,7 @@ function Fields(props: CardFieldsProps) {
   return (
     <div className={style.fields} ref={box}>
       <div className={style.wide}>
-        <Field label={say.cardNumber} problem={problems.number}>
+        <Field label={checkoutText.cardNumber} problem={problems.number}>
           {({ id }) => (
             <CardNumberElement
               id={id}
@@ -59,15 +59,15 @@ function Fields(props: CardFieldsProps) {
           )}
         </Field>
       </div>
-      <Field label={say.expiry} problem={problems.expiry}>
+      <Field label={checkoutText.expiry} problem={problems.expiry}>
         {({ id }) => <CardExpiryElement id={id} className={style.frame} options={{ style: look }} onChange={edited} />}
       </Field>
-      <Field label={say.cvc} problem={problems.cvc}>
+      <Field label={checkoutText.cvc} problem={problems.cvc}>
         {({ id }) => <CardCvcElement id={id} className={style.frame} options={{ style: look }} onChange={edited} />}
       </Field>
       <div className={style.wide}>
         <TextField
-          label={say.holderName}
+          label={checkoutText.holderName}
           problem={problems.holderName}
           value={holderName}
           autoComplete="cc-name"
@@ -78,7 +78,7 @@ function Fields(props: CardFieldsProps) {
       </div>
       <p className={style.note}>
         <Icon of={lockIcon} size={16} />
-        {say.cardsStayAway}
+        {checkoutText.cardsStayAway}
       </p>
     </div>
   )
@@ -99,9 +99,9 @@ function useProvidersCard({ ref, nameEmpty, onEdit }: CardFieldsProps) {
   }
   const oneToken = async (name: string): Promise<CardToken> => {
     const number = elements?.getElement(CardNumberElement)
-    if (!stripe || !number) throw new CardNotTaken(say.cardFormNotReady, 'number')
+    if (!stripe || !number) throw new CardNotTaken(checkoutText.cardFormNotReady, 'number')
     const { token, error } = await stripe.createToken(number, { name })
-    if (error) throw new CardNotTaken(error.message ?? say.cardNumberWrong, fieldOf(error.code ?? ''))
+    if (error) throw new CardNotTaken(error.message ?? checkoutText.cardNumberWrong, fieldOf(error.code ?? ''))
     return tokenOf(token.id, token.card, name)
   }
   const makeTokens = async (count: number) => {

@@ -1,7 +1,7 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { type ComponentProps, useState } from 'react'
-import { paymentsMessages } from '#payments/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { OrByCard } from '#payments/web/or-by-card.tsx'
 import { providerLibrary } from '#payments/web/provider-library.ts'
 import type { WalletButtonProps } from '#payments/web/wallet-token.ts'
@@ -52,7 +52,7 @@ function ProvidersButton({ onPay }: WalletButtonProps) {
       ? { paymentMethod: undefined, error: unfinished }
       : await stripe.createPaymentMethod({ elements })
     if (paymentMethod) return paymentMethod.id
-    notify.error(error?.message ?? paymentsMessages.notMade)
+    notify.error(error?.message ?? paymentsText.notMade)
     return null
   }
   return (

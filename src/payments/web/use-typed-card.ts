@@ -1,5 +1,5 @@
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { checkoutMessages as say } from '#orders/checkout-text.ts'
+import { checkoutText } from '#orders/checkout-text.ts'
 import { digitsOf, isCardNumber, isCvc, readExpiry } from '#payments/web/card-number.ts'
 import {
   type CardField,
@@ -59,9 +59,9 @@ function readCard(typed: typeof nothing, nameEmpty: string): TypedCard | { probl
   const expiry = readExpiry(typed.expiry, new Date())
   const holderName = typed.holderName.trim()
   const problems: Problems = {
-    ...(isCardNumber(typed.number) ? {} : { number: say.cardNumberWrong }),
-    ...(expiry ? {} : { expiry: say.expiryWrong }),
-    ...(isCvc(typed.cvc, typed.number) ? {} : { cvc: typed.cvc ? say.cvcWrong : say.cvcEmpty }),
+    ...(isCardNumber(typed.number) ? {} : { number: checkoutText.cardNumberWrong }),
+    ...(expiry ? {} : { expiry: checkoutText.expiryWrong }),
+    ...(isCvc(typed.cvc, typed.number) ? {} : { cvc: typed.cvc ? checkoutText.cvcWrong : checkoutText.cvcEmpty }),
     ...(holderName ? {} : { holderName: nameEmpty }),
   }
   if (!expiry || Object.keys(problems).length > 0) return { problems }

@@ -1,6 +1,6 @@
 import { type BankParts, providerRefusal } from '#payouts/server/give-bank-details.ts'
 import { readPayoutAccount } from '#payouts/server/payout-account.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -11,7 +11,8 @@ export async function accountLink(
   purpose: 'verify' | 'update',
 ): Promise<string> {
   const account = await readPayoutAccount(db, userId)
-  if (!account) throw new Refusal(say.noAccount, errorCode.providerRefused, { raw: { message: say.noAccount } })
+  if (!account)
+    throw new Refusal(payoutsText.noAccount, errorCode.providerRefused, { raw: { message: payoutsText.noAccount } })
   const link = await provider.accountLink(account.providerRef, purpose, `${publicUrl()}/account-setting`)
   if (typeof link !== 'string') throw providerRefusal(link)
   return link

@@ -2,7 +2,7 @@ import { checkOnePurposeToken, useOnePurposeToken } from '#accounts/server/one-p
 import type { AddBank } from '#payouts/contract.ts'
 import { findOwner } from '#payouts/server/account-store.ts'
 import { type BankParts, giveBankDetails, keepBankDetails, providerRefusal } from '#payouts/server/give-bank-details.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -13,15 +13,15 @@ import { Refusal } from '#platform/server/refusal.ts'
  */
 export async function addBankDetails(parts: BankParts, token: string | undefined, given: AddBank): Promise<string> {
   const { db, provider, publicUrl } = parts
-  const { userId } = await checkOnePurposeToken(db, 'setup', token, say.loginAgain)
+  const { userId } = await checkOnePurposeToken(db, 'setup', token, payoutsText.loginAgain)
   const owner = await findOwner(db, userId)
-  if (!owner || owner.has_bank_details) throw new Refusal(say.loginAgain, errorCode.linkInvalid)
-  if (owner.email !== given.email) throw new Refusal(say.emailDiffers, errorCode.notAllowed)
+  if (!owner || owner.has_bank_details) throw new Refusal(payoutsText.loginAgain, errorCode.linkInvalid)
+  if (owner.email !== given.email) throw new Refusal(payoutsText.emailDiffers, errorCode.notAllowed)
   const facts = await giveBankDetails(parts, owner, given)
   const link = await provider.accountLink(facts.accountRef, 'verify', `${publicUrl()}/`)
   if (typeof link !== 'string') throw providerRefusal(link)
   await inTransaction(db, async (tx) => {
-    await useOnePurposeToken(tx, 'setup', token, say.loginAgain)
+    await useOnePurposeToken(tx, 'setup', token, payoutsText.loginAgain)
     await keepBankDetails(tx, owner, facts, given, `${publicUrl()}/account-setting`)
   })
   return link

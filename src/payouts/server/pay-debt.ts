@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#payments/server/provider.ts'
 import type { DebtAnswer } from '#payouts/contract.ts'
 import { finishDebtPayment } from '#payouts/server/finish-debt-payment.ts'
 import { balanceOf, lockDebt, sellerDebt } from '#payouts/server/ledger.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
@@ -31,13 +31,14 @@ export async function payDebt(
 ): Promise<DebtAnswer> {
   const asked = await inTransaction(parts.db, (tx) => ask(tx, sellerId, token, shown))
   const end = isOpen(asked.payment) ? await goOn(parts, asked) : endOf(asked.payment)
-  if (end.state === 'action') return { message: say.confirmCard, nextAction: { type: 'redirect', url: end.url } }
-  if (end.state === 'unknown') throw new Refusal(say.debtNotFinished, errorCode.providerDown)
+  if (end.state === 'action')
+    return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: end.url } }
+  if (end.state === 'unknown') throw new Refusal(payoutsText.debtNotFinished, errorCode.providerDown)
   // whoever was told how it ended may try anew, or is done
   if (!asked.isNew) await setUntold(parts.db, asked.payment.id, false)
   if (end.state === 'refused')
     throw new Refusal(end.rawMessage, errorCode.providerRefused, { raw: { message: end.rawMessage } })
-  return { message: say.debtPaid }
+  return { message: payoutsText.debtPaid }
 }
 
 async function ask(tx: Tx, debtorId: string, token: string, shown: Pence): Promise<Asked> {
@@ -45,8 +46,8 @@ async function ask(tx: Tx, debtorId: string, token: string, shown: Pence): Promi
   const untold = await untoldPaymentOf(tx, debtorId)
   if (untold?.instrument.kind === 'token' && untold.instrument.token === token) return { payment: untold, isNew: false }
   const amount = await balanceOf(tx, sellerDebt(debtorId))
-  if (amount <= 0) throw new Refusal(say.nothingOwed, errorCode.orderClosed)
-  if (shown !== amount) throw new Refusal(say.debtDiffers, errorCode.amountDiffers)
+  if (amount <= 0) throw new Refusal(payoutsText.nothingOwed, errorCode.orderClosed)
+  if (shown !== amount) throw new Refusal(payoutsText.debtDiffers, errorCode.amountDiffers)
   if (untold) await setUntold(tx, untold.id, false)
   const instrument = { kind: 'token', token } as const
   const attempt = { debtorId, method: 'debt', paymentType: cardPayment, amount, instrument } as const
@@ -54,7 +55,7 @@ async function ask(tx: Tx, debtorId: string, token: string, shown: Pence): Promi
 }
 
 async function goOn(parts: Parts, asked: Asked): Promise<End> {
-  const page = { description: say.debtDescription, returnUrl: `${parts.publicUrl()}/payoutPayment` }
+  const page = { description: payoutsText.debtDescription, returnUrl: `${parts.publicUrl()}/payoutPayment` }
   const result = await askProvider(parts.provider, asked, page)
   await finishDebtPayment(parts.db, asked.payment, result)
   return result

@@ -1,6 +1,6 @@
 import { findOwner } from '#payouts/server/account-store.ts'
 import { type Movement, selectStatement, sumAtEnd } from '#payouts/server/statement-store.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { type Pence, pence, sum } from '#platform/money.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -26,15 +26,15 @@ export interface Statement {
 }
 
 const words: Record<Movement, string> = {
-  earned: say.movedEarned,
-  kept: say.movedKept,
-  given_up: say.movedGivenUp,
-  taken_back: say.movedTakenBack,
-  sent: say.movedSent,
-  owed: say.movedOwed,
-  owed_paid: say.movedOwedPaid,
-  owed_again: say.movedOwedAgain,
-  given_again: say.movedGivenAgain,
+  earned: payoutsText.movedEarned,
+  kept: payoutsText.movedKept,
+  given_up: payoutsText.movedGivenUp,
+  taken_back: payoutsText.movedTakenBack,
+  sent: payoutsText.movedSent,
+  owed: payoutsText.movedOwed,
+  owed_paid: payoutsText.movedOwedPaid,
+  owed_again: payoutsText.movedOwedAgain,
+  given_again: payoutsText.movedGivenAgain,
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
@@ -56,11 +56,11 @@ export async function readStatement(db: Db, sellerId: string, month: string): Pr
       amount: pence(row.pence),
     })),
     sums: [
-      [say.sumEarned, moved('earned', 'taken_back', 'owed', 'given_again')],
-      [say.sumKept, moved('kept', 'given_up')],
-      [say.sumSent, pence(-moved('sent'))],
-      [say.sumPending, pence(pending)],
-      [say.sumOwed, pence(owed)],
+      [payoutsText.sumEarned, moved('earned', 'taken_back', 'owed', 'given_again')],
+      [payoutsText.sumKept, moved('kept', 'given_up')],
+      [payoutsText.sumSent, pence(-moved('sent'))],
+      [payoutsText.sumPending, pence(pending)],
+      [payoutsText.sumOwed, pence(owed)],
     ],
   }
 }

@@ -24,7 +24,7 @@ import { payDebt } from '#payouts/server/pay-debt.ts'
 import { readStatement } from '#payouts/server/read-statement.ts'
 import { writeStatementCsv } from '#payouts/server/write-statement-csv.ts'
 import { writeStatementPdf } from '#payouts/server/write-statement-pdf.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -129,7 +129,7 @@ export function commissionRoutes(api: Api, parts: BankParts): void {
     },
     async (request) => {
       const url = await addBankDetails(parts, setupTokenOf(request), request.body)
-      return success({ url, message: say.bankSaved })
+      return success({ url, message: payoutsText.bankSaved })
     },
   )
 
@@ -151,7 +151,7 @@ export function commissionRoutes(api: Api, parts: BankParts): void {
     async (request) => {
       checkUserId(request.actor, request.body.user_id)
       await changeBankDetails(parts, memberOf(request.actor).userId, request.body)
-      return success({ message: say.bankChanged })
+      return success({ message: payoutsText.bankChanged })
     },
   )
 
@@ -163,7 +163,7 @@ export function commissionRoutes(api: Api, parts: BankParts): void {
     },
     async (request) => {
       await connectBank(parts, memberOf(request.actor).userId, request.body.code)
-      return success({ message: say.connected })
+      return success({ message: payoutsText.connected })
     },
   )
 }

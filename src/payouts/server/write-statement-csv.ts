@@ -1,11 +1,17 @@
 import type { Statement } from '#payouts/server/read-statement.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { type Pence, toPounds } from '#platform/money.ts'
 import { csvQuoted } from '#platform/server/csv.ts'
 
 /** For a spreadsheet: amounts as plain numbers, and the byte mark that tells it the letters' code. */
 export function writeStatementCsv({ lines }: Statement): Buffer {
-  const head = [say.columnDate, say.columnOrder, say.columnWhat, say.columnPaid, say.columnCommission]
+  const head = [
+    payoutsText.columnDate,
+    payoutsText.columnOrder,
+    payoutsText.columnWhat,
+    payoutsText.columnPaid,
+    payoutsText.columnCommission,
+  ]
   const rows = lines.map(({ day, ordNo, what, paid, amount }) => [
     day,
     ordNo,

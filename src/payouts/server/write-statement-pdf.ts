@@ -1,5 +1,5 @@
 import type { Statement, StatementLine } from '#payouts/server/read-statement.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { formatPounds } from '#platform/money.ts'
 import { ink, openSheet, page, type Sheet } from '#platform/server/sheet.ts'
 
@@ -18,9 +18,9 @@ const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'lo
 /** The month on paper: its sums first, then every line, with its heading on each page. */
 export async function writeStatementPdf(statement: Statement): Promise<Buffer> {
   const month = monthName.format(new Date(`${statement.month}-01T00:00:00Z`))
-  const title = `${say.statementTitle} ${month}`
-  const sheet = await openSheet({ title, footer: say.statementHouse })
-  sheet.write(say.statementHouse, { face: 'serif', size: 16, color: ink.plum })
+  const title = `${payoutsText.statementTitle} ${month}`
+  const sheet = await openSheet({ title, footer: payoutsText.statementHouse })
+  sheet.write(payoutsText.statementHouse, { face: 'serif', size: 16, color: ink.plum })
   sheet.down(34)
   sheet.down(sheet.write(title, { face: 'serif', size: 24 }) + 6)
   sheet.down(sheet.write(statement.seller || '-', { size: 11, color: ink.muted }) + 18)
@@ -42,7 +42,7 @@ function writeSums(sheet: Sheet, sums: Statement['sums']): void {
 function writeLines(sheet: Sheet, lines: StatementLine[]): void {
   sheet.down(22)
   writeHead(sheet)
-  if (lines.length === 0) sheet.write(say.statementEmpty, { color: ink.muted })
+  if (lines.length === 0) sheet.write(payoutsText.statementEmpty, { color: ink.muted })
   for (const { day, ordNo, what, paid, amount } of lines) {
     if (sheet.needs(rowHeight)) writeHead(sheet)
     writeRow(sheet, [day, ordNo, what, paid === null ? '' : formatPounds(paid), formatPounds(amount)])
@@ -51,7 +51,13 @@ function writeLines(sheet: Sheet, lines: StatementLine[]): void {
 }
 
 function writeHead(sheet: Sheet): void {
-  const names = [say.columnDate, say.columnOrder, say.columnWhat, say.columnPaid, say.columnCommission]
+  const names = [
+    payoutsText.columnDate,
+    payoutsText.columnOrder,
+    payoutsText.columnWhat,
+    payoutsText.columnPaid,
+    payoutsText.columnCommission,
+  ]
   writeRow(sheet, names, { face: 'bold', size: 9, color: ink.muted })
   sheet.down(15)
   sheet.rule()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChangeBank } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { useAddBank } from '#payouts/web/api.ts'
 import { BankForm } from '#payouts/web/bank-form.tsx'
 import { startOf } from '#payouts/web/bank-values.ts'
@@ -61,12 +61,12 @@ function AddBank({ token, email, onTokenGone }: AddBankProps) {
   }
   return (
     <div className={`page ${style.screen}`}>
-      <PageTitle backTo="/" lead={say.bankDetailsLead}>
-        {say.bankDetails}
+      <PageTitle backTo="/" lead={payoutsText.bankDetailsLead}>
+        {payoutsText.bankDetails}
       </PageTitle>
       <div className={style.card}>
-        <BankForm start={startOf(null)} submit={say.saveAndVerify} onSubmit={send}>
-          <TextField label={say.email} name="email" type="email" value={email} readOnly />
+        <BankForm start={startOf(null)} submit={payoutsText.saveAndVerify} onSubmit={send}>
+          <TextField label={payoutsText.email} name="email" type="email" value={email} readOnly />
         </BankForm>
       </div>
     </div>
@@ -78,19 +78,19 @@ function WithoutToken() {
   const done = kept('userVerificationKey') === 'false'
   return (
     <div className={`page ${style.screen}`}>
-      <PageTitle backTo="/">{say.bankDetails}</PageTitle>
+      <PageTitle backTo="/">{payoutsText.bankDetails}</PageTitle>
       {kind === 'seller' ? (
         <EmptyState
           icon={bankIcon}
-          text={say.alreadyIn}
-          action={<ButtonLink to="/account-setting">{say.toPayoutAccount}</ButtonLink>}
+          text={payoutsText.alreadyIn}
+          action={<ButtonLink to="/account-setting">{payoutsText.toPayoutAccount}</ButtonLink>}
         />
       ) : (
         <EmptyState
           icon={done ? checkIcon : lockIcon}
-          text={done ? say.detailsReceived : say.loginAgain}
-          {...(done ? { hint: say.detailsReceivedHint } : {})}
-          action={<ButtonLink to="/login">{say.logIn}</ButtonLink>}
+          text={done ? payoutsText.detailsReceived : payoutsText.loginAgain}
+          {...(done ? { hint: payoutsText.detailsReceivedHint } : {})}
+          action={<ButtonLink to="/login">{payoutsText.logIn}</ButtonLink>}
         />
       )}
     </div>

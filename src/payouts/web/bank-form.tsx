@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ChangeBank } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { bankRefusal, isTooYoung } from '#payouts/web/bank-refusal.ts'
 import { type BankValues, byControl, earliestBirth, latestBirth, readBank } from '#payouts/web/bank-values.ts'
 import { SortCodeField } from '#payouts/web/sort-code-field.tsx'
@@ -53,11 +53,11 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
       {children}
       <AccountFields values={values} problems={problems} onChange={set} />
       <HomeFields values={values} problems={problems} onChange={set} />
-      <Part legend={say.aboutYou}>
+      <Part legend={payoutsText.aboutYou}>
         <FieldPair>
           <TextField
-            label={say.dateOfBirth}
-            hint={say.dateOfBirthHint}
+            label={payoutsText.dateOfBirth}
+            hint={payoutsText.dateOfBirthHint}
             {...text('dob')}
             type="date"
             autoComplete="bday"
@@ -95,10 +95,10 @@ interface FieldsProps {
 function AccountFields({ values, problems, onChange }: FieldsProps) {
   const text = textFields(problems, values, onChange)
   return (
-    <Part legend={say.bankAccount}>
+    <Part legend={payoutsText.bankAccount}>
       <FieldPair>
         <TextField
-          label={say.accountNumber}
+          label={payoutsText.accountNumber}
           {...text('accountNo')}
           className="figures"
           inputMode="numeric"
@@ -113,7 +113,7 @@ function AccountFields({ values, problems, onChange }: FieldsProps) {
       </FieldPair>
       <p className={style.note}>
         <Icon of={lockIcon} size={16} />
-        {say.numbersStayAway}
+        {payoutsText.numbersStayAway}
       </p>
     </Part>
   )
@@ -125,26 +125,26 @@ function HomeFields({ values, problems, onChange }: FieldsProps) {
   const fill = ({ street, city, postcode }: Place) =>
     onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postal_code: postcode }) })
   return (
-    <Part legend={say.homeAddress}>
+    <Part legend={payoutsText.homeAddress}>
       <PlaceField
-        label={say.line1}
+        label={payoutsText.line1}
         {...problems.on('line1')}
         value={values.line1}
         onChange={(line1) => onChange({ line1 })}
         onPick={fill}
         maxLength={100}
       />
-      <TextField label={say.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
-      <TextField label={say.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
+      <TextField label={payoutsText.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
+      <TextField label={payoutsText.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
       <FieldPair>
         <TextField
-          label={say.postcode}
+          label={payoutsText.postcode}
           {...text('postal_code')}
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={10}
         />
-        <TextField label={say.country} {...problems.on('country')} value={values.country} readOnly />
+        <TextField label={payoutsText.country} {...problems.on('country')} value={values.country} readOnly />
       </FieldPair>
     </Part>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { latestBirth, readBank, startOf } from '#payouts/web/bank-values.ts'
 
 const today = new Date(2026, 1, 28)
@@ -37,7 +37,7 @@ test('every empty field has its message [C-POUT-037, C-POUT-039, C-POUT-043, C-P
 test('the date of birth is 13 years ago or earlier [C-POUT-050]', () => {
   expect(latestBirth(today)).toBe('2013-02-28')
   expect(readBank({ ...good, dob: '2013-02-28' }, today)).toHaveProperty('details')
-  expect(readBank({ ...good, dob: '2013-03-01' }, today)).toEqual({ problems: { dob: say.tooYoung } })
+  expect(readBank({ ...good, dob: '2013-03-01' }, today)).toEqual({ problems: { dob: payoutsText.tooYoung } })
   expect(latestBirth(new Date(2028, 1, 29))).toBe('2015-02-28')
 })
 

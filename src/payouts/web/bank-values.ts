@@ -1,5 +1,5 @@
 import { type BankView, type ChangeBank, changeBankSchema } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { problemsByField } from '#platform/first-problem.ts'
 
 /** The form as it is typed; `dob` is what a date field holds, YYYY-MM-DD or nothing. */
@@ -47,7 +47,7 @@ export function readBank(
   const [year, month, day] = dob.split('-')
   const read = changeBankSchema.safeParse({ ...fields, day, month, year })
   const problems = read.success ? {} : byControl(problemsByField(read.error))
-  if (!problems.dob && (dob < earliestBirth || dob > latestBirth(today))) problems.dob = say.tooYoung
+  if (!problems.dob && (dob < earliestBirth || dob > latestBirth(today))) problems.dob = payoutsText.tooYoung
   return read.success && !problems.dob ? { details: read.data } : { problems }
 }
 

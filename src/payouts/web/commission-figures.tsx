@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountView } from '#payouts/contract.ts'
 import { figures } from '#payouts/figures.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { formatPounds, fromPounds, type Pence, pence, zero } from '#platform/money.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { infoIcon } from '#platform/web/ui/icons.ts'
@@ -18,24 +18,30 @@ export function CommissionFigures({ account }: { account: AccountView }) {
   const part = shown.paidOut > 0 ? (shown.online / shown.paidOut) * 100 : 0
   const tooltip = (
     <span className={style.tip}>
-      <Tip text={say.pendingTooltip}>
-        <IconButton icon={infoIcon} label={say.pendingTooltip} />
+      <Tip text={payoutsText.pendingTooltip}>
+        <IconButton icon={infoIcon} label={payoutsText.pendingTooltip} />
       </Tip>
     </span>
   )
   return (
-    <section className={style.block} aria-label={say.figures}>
+    <section className={style.block} aria-label={payoutsText.figures}>
       <dl className={style.figures}>
-        <Figure name={say.paidOut} hint={say.paidOutHint} amount={shown.paidOut} main>
+        <Figure name={payoutsText.paidOut} hint={payoutsText.paidOutHint} amount={shown.paidOut} main>
           {shown.paidOut > 0 && (
             <span className={style.bar} aria-hidden="true">
               <span className={style.part} style={{ flexBasis: `${part}%` }} />
             </span>
           )}
         </Figure>
-        <Figure name={say.online} hint={say.onlineHint} amount={shown.online} dot="online" />
-        <Figure name={say.cash} hint={say.cashHint} amount={shown.cash} dot="cash" />
-        <Figure name={say.pending} hint={say.pendingHint} amount={shown.pending} beside={tooltip} dot="pending" />
+        <Figure name={payoutsText.online} hint={payoutsText.onlineHint} amount={shown.online} dot="online" />
+        <Figure name={payoutsText.cash} hint={payoutsText.cashHint} amount={shown.cash} dot="cash" />
+        <Figure
+          name={payoutsText.pending}
+          hint={payoutsText.pendingHint}
+          amount={shown.pending}
+          beside={tooltip}
+          dot="pending"
+        />
       </dl>
     </section>
   )

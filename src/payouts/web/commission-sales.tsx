@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SaleConfirmation } from '#orders/web/receipt.tsx'
 import type { CommissionEntry } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { entriesQuery } from '#payouts/web/api.ts'
 import { dayText } from '#platform/day-text.ts'
 import { useViewer } from '#platform/web/session.ts'
@@ -16,15 +16,15 @@ import { EmptyState } from '#platform/web/ui/state.tsx'
 import style from './commission-sales.module.css'
 
 const states: Record<CommissionEntry['state'], { text: string; tone: Tone }> = {
-  kept: { text: say.kept, tone: 'plain' },
-  pending: { text: say.onItsWay, tone: 'amber' },
-  sent: { text: say.sent, tone: 'leaf' },
-  taken_back: { text: say.takenBack, tone: 'rose' },
+  kept: { text: payoutsText.kept, tone: 'plain' },
+  pending: { text: payoutsText.onItsWay, tone: 'amber' },
+  sent: { text: payoutsText.sent, tone: 'leaf' },
+  taken_back: { text: payoutsText.takenBack, tone: 'rose' },
 }
 const reasons = {
-  verification: say.waitsForVerification,
-  refund: say.waitsForRefund,
-  dispute: say.waitsForDispute,
+  verification: payoutsText.waitsForVerification,
+  refund: payoutsText.waitsForRefund,
+  dispute: payoutsText.waitsForDispute,
 }
 
 /** What each paid sale brought, the newest first; a sale opens its receipt. */
@@ -43,9 +43,9 @@ export function CommissionSales() {
         empty={
           <EmptyState
             icon={coinsIcon}
-            text={say.noSales}
-            hint={say.noSalesHint}
-            action={<ButtonLink to="/mystock">{say.toStock}</ButtonLink>}
+            text={payoutsText.noSales}
+            hint={payoutsText.noSalesHint}
+            action={<ButtonLink to="/mystock">{payoutsText.toStock}</ButtonLink>}
           />
         }
       >
@@ -68,7 +68,7 @@ export function CommissionSales() {
                 <span className={style.money}>
                   <Price pounds={entry.commission} className={style.amount} />
                   <span className={style.day}>
-                    {say.ofSale} <Price pounds={entry.amount} />
+                    {payoutsText.ofSale} <Price pounds={entry.amount} />
                   </span>
                 </span>
               </button>
@@ -88,10 +88,12 @@ function When({ entry: { paid, held_until, taken_back, state } }: { entry: Commi
   if (!sent && !held_until && !part) return null
   return (
     <span className={`figures ${style.day}`}>
-      {sent ? `${say.sentOn} ${dayText(sent)}` : held_until && `${say.expectedBy} ${dayText(held_until)}`}
+      {sent
+        ? `${payoutsText.sentOn} ${dayText(sent)}`
+        : held_until && `${payoutsText.expectedBy} ${dayText(held_until)}`}
       {part && (
         <span className={style.back}>
-          <Price pounds={taken_back} /> {say.partTakenBack}
+          <Price pounds={taken_back} /> {payoutsText.partTakenBack}
         </span>
       )}
     </span>

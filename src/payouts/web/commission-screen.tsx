@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { navigationMessages } from '#app/text.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { appText } from '#app/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { accountQuery } from '#payouts/web/api.ts'
 import { CommissionFigures } from '#payouts/web/commission-figures.tsx'
 import { CommissionSales } from '#payouts/web/commission-sales.tsx'
@@ -18,8 +18,8 @@ export function Component() {
   const { data, error, refetch } = useQuery(accountQuery(viewer.key))
   return (
     <div className={style.screen}>
-      <PageTitle backTo="/" lead={say.commissionLead}>
-        {navigationMessages.commission}
+      <PageTitle backTo="/" lead={payoutsText.commissionLead}>
+        {appText.commission}
       </PageTitle>
       {data ? (
         <>
@@ -34,7 +34,7 @@ export function Component() {
       <CommissionStatement />
       <section aria-labelledby="sales">
         <h2 className={style.heading} id="sales">
-          {say.eachSale}
+          {payoutsText.eachSale}
         </h2>
         <CommissionSales />
       </section>
@@ -46,10 +46,10 @@ function Owed({ pounds }: { pounds: number }) {
   return (
     <div className={style.owed}>
       <p>
-        {say.owedNotice} <strong className="figures">{poundsText(pounds)}</strong>
+        {payoutsText.owedNotice} <strong className="figures">{poundsText(pounds)}</strong>
       </p>
       <ButtonLink small to="/payoutPayment">
-        {navigationMessages.payoutPayment}
+        {appText.payoutPayment}
       </ButtonLink>
     </div>
   )

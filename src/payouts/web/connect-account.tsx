@@ -1,4 +1,4 @@
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { connectionAddress } from '#payouts/web/bank-connection.ts'
 import { settings } from '#platform/web/settings.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -10,7 +10,7 @@ export function ConnectAccount() {
   if (connectUrl === null) return null
   return (
     <Button look="secondary" icon={linkIcon} onClick={() => window.location.assign(connectionAddress(connectUrl))}>
-      {say.connectOwn}
+      {payoutsText.connectOwn}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { navigationMessages } from '#app/text.ts'
+import { appText } from '#app/text.ts'
 import type { AccountView, BankView } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { payoutAccountQuery, useProviderPage } from '#payouts/web/api.ts'
 import { ConnectAccount } from '#payouts/web/connect-account.tsx'
 import { ReturnedPayouts } from '#payouts/web/returned-payouts.tsx'
@@ -22,19 +22,19 @@ export function Component() {
   const { data, error, refetch } = useQuery(payoutAccountQuery(viewer.key))
   return (
     <div className={style.screen}>
-      <PageTitle backTo="/" lead={say.payoutLead}>
-        {navigationMessages.payoutAccount}
+      <PageTitle backTo="/" lead={payoutsText.payoutLead}>
+        {appText.payoutAccount}
       </PageTitle>
       {data?.bank ? (
         <Account bank={data.bank} enabled={data.enabled} returned={data.returned} />
       ) : data ? (
         <EmptyState
           icon={bankIcon}
-          text={say.noAccountTitle}
-          hint={say.noAccountHint}
+          text={payoutsText.noAccountTitle}
+          hint={payoutsText.noAccountHint}
           action={
             <>
-              <ButtonLink to="/update-account">{say.addBankDetails}</ButtonLink>
+              <ButtonLink to="/update-account">{payoutsText.addBankDetails}</ButtonLink>
               <ConnectAccount />
             </>
           }
@@ -64,27 +64,27 @@ function Account({ bank, enabled, returned }: AccountProps) {
     <>
       {!enabled && <NotVerified />}
       <ReturnedPayouts returned={returned} />
-      <section className={style.card} aria-label={say.bankAccount}>
+      <section className={style.card} aria-label={payoutsText.bankAccount}>
         <header className={style.head}>
           <span className={style.disc}>
             <Icon of={bankIcon} size={26} />
           </span>
           <h2 className={style.bank}>{bank.bank_name}</h2>
-          <Badge tone={enabled ? 'leaf' : 'amber'}>{enabled ? say.verified : say.notVerified}</Badge>
+          <Badge tone={enabled ? 'leaf' : 'amber'}>{enabled ? payoutsText.verified : payoutsText.notVerified}</Badge>
         </header>
         <p className={`figures ${style.number}`}>
           <span aria-hidden="true">•••• {bank.last4}</span>
           <span className="unseen">
-            {say.accountEnding} {bank.last4}
+            {payoutsText.accountEnding} {bank.last4}
           </span>
         </p>
         <dl className={style.facts}>
           <div>
-            <dt>{say.currency}</dt>
+            <dt>{payoutsText.currency}</dt>
             <dd>{bank.currency.toUpperCase()}</dd>
           </div>
           <div>
-            <dt>{say.address}</dt>
+            <dt>{payoutsText.address}</dt>
             <dd>
               <Lines of={address} />
             </dd>
@@ -92,7 +92,7 @@ function Account({ bank, enabled, returned }: AccountProps) {
         </dl>
         {enabled && (
           <ButtonLink to="/update-account" look="secondary" icon={editIcon} className={style.update}>
-            {say.updateAccountNumber}
+            {payoutsText.updateAccountNumber}
           </ButtonLink>
         )}
       </section>
@@ -104,14 +104,14 @@ function Account({ bank, enabled, returned }: AccountProps) {
 function NotVerified() {
   const page = useProviderPage('verify')
   return (
-    <section className={style.warning} aria-label={say.notVerified}>
+    <section className={style.warning} aria-label={payoutsText.notVerified}>
       <Icon of={alertIcon} size={24} />
       <div className={style.words}>
-        <p className={style.strong}>{say.verifyAccountDetails}</p>
-        <p>{say.verifyHint}</p>
+        <p className={style.strong}>{payoutsText.verifyAccountDetails}</p>
+        <p>{payoutsText.verifyHint}</p>
       </div>
       <Button waiting={page.isPending} onClick={() => page.mutate()}>
-        {navigationMessages.verify}
+        {appText.verify}
       </Button>
     </section>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { navigationMessages } from '#app/text.ts'
-import { paymentsMessages } from '#payments/text.ts'
+import { appText } from '#app/text.ts'
+import { paymentsText } from '#payments/text.ts'
 import { CardFields } from '#payments/web/card-form.tsx'
 import { PaymentWait } from '#payments/web/payment-wait.tsx'
 import { useCardForm } from '#payments/web/use-card-form.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { accountQuery } from '#payouts/web/api.ts'
 import { usePayDebt } from '#payouts/web/use-pay-debt.ts'
 import { kept } from '#platform/web/kept.ts'
@@ -30,13 +30,13 @@ export function Component() {
   }, [nothingDue, navigate])
   const pay = (token: string, amount: number) =>
     debt.pay({
-      ...{ description: say.debtDescription, token, amount },
+      ...{ description: payoutsText.debtDescription, token, amount },
       ...{ order_id: kept('orderId') ?? '', user_id: viewer.userId ?? '' },
     })
   return (
     <div className={style.screen}>
-      <PageTitle backTo="/" lead={say.owedLead}>
-        {navigationMessages.payoutPayment}
+      <PageTitle backTo="/" lead={payoutsText.owedLead}>
+        {appText.payoutPayment}
       </PageTitle>
       {debt.state.kind !== 'idle' ? (
         <PaymentWait state={debt.state} onAskAgain={debt.askAgain} onGiveUp={debt.giveUp} />
@@ -60,14 +60,14 @@ function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount:
   return (
     <form className={style.card} noValidate onSubmit={submit}>
       <div>
-        <p className={style.name}>{say.owedAmount}</p>
+        <p className={style.name}>{payoutsText.owedAmount}</p>
         <p className={`figures ${style.amount}`}>{amount}</p>
-        <p className={style.hint}>{say.owedHint}</p>
+        <p className={style.hint}>{payoutsText.owedHint}</p>
       </div>
-      <CardFields ref={card} nameEmpty={paymentsMessages.holderNameEmpty} />
+      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} />
       <div className={style.actions}>
         <Button type="submit" waiting={waiting}>
-          {say.payOwed} {amount}
+          {payoutsText.payOwed} {amount}
         </Button>
       </div>
     </form>

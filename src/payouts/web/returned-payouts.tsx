@@ -1,5 +1,5 @@
 import type { AccountView } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { dayText } from '#platform/day-text.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { alertIcon } from '#platform/web/ui/icons.ts'
@@ -10,15 +10,15 @@ import style from './payout-account.module.css'
 export function ReturnedPayouts({ returned }: { returned: AccountView['returned'] }) {
   if (returned.length === 0) return null
   return (
-    <section className={style.warning} aria-label={say.returned}>
+    <section className={style.warning} aria-label={payoutsText.returned}>
       <Icon of={alertIcon} size={24} />
       <div className={style.words}>
         {returned.map(({ amount, reason, created }) => (
           <p key={created} className={style.strong}>
-            {say.returnedOn} {dayText(created)}: {poundsText(amount)}. {reason}
+            {payoutsText.returnedOn} {dayText(created)}: {poundsText(amount)}. {reason}
           </p>
         ))}
-        <p>{say.returnedHint}</p>
+        <p>{payoutsText.returnedHint}</p>
       </div>
     </section>
   )

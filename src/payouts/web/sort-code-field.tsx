@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { caretAfter, formatSortCode } from '#payouts/web/sort-code.ts'
 import { Field, Input } from '#platform/web/ui/field.tsx'
 
@@ -22,7 +22,7 @@ export function SortCodeField({ name, value, problem, onEdit, onChange }: SortCo
     onChange(target.value)
   }
   return (
-    <Field label={say.sortCode} problem={problem}>
+    <Field label={payoutsText.sortCode} problem={problem}>
       {(tied) => (
         <Input
           {...tied}

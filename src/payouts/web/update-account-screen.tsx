@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BankView, ChangeBank } from '#payouts/contract.ts'
-import { payoutsMessages as say } from '#payouts/text.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { bankQuery, useChangeBank, useProviderPage } from '#payouts/web/api.ts'
 import { BankForm } from '#payouts/web/bank-form.tsx'
 import { startOf } from '#payouts/web/bank-values.ts'
@@ -24,8 +24,8 @@ export function Component() {
   const failed = [bank, profile].find(({ error, data }) => error && !data)
   return (
     <div className={style.screen}>
-      <PageTitle backTo="/account-setting" lead={say.updateLead}>
-        {say.updateAccountNumber}
+      <PageTitle backTo="/account-setting" lead={payoutsText.updateLead}>
+        {payoutsText.updateAccountNumber}
       </PageTitle>
       {failed ? (
         <LoadError error={failed.error} onRetry={() => Promise.all([bank.refetch(), profile.refetch()])} />
@@ -60,8 +60,8 @@ function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }
   // the provider may want the change on a page of its own (D-184)
   const onProvidersPage = refused && (
     <Button look="secondary" icon={linkIcon} waiting={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
-      {say.onProvidersPage}
+      {payoutsText.onProvidersPage}
     </Button>
   )
-  return <BankForm start={startOf(bank)} submit={say.save} onSubmit={send} beside={onProvidersPage} />
+  return <BankForm start={startOf(bank)} submit={payoutsText.save} onSubmit={send} beside={onProvidersPage} />
 }

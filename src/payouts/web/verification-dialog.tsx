@@ -1,5 +1,5 @@
-import { payoutsMessages as say } from '#payouts/text.ts'
-import { commonMessages } from '#platform/text.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { commonText } from '#platform/text.ts'
 import { forget } from '#platform/web/kept.ts'
 import { useNavigate } from '#platform/web/router.tsx'
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
@@ -15,13 +15,13 @@ export function VerificationDialog() {
   return (
     <ConfirmDialog
       open
-      title={say.detailsReceived}
-      cancel={commonMessages.close}
-      confirm={say.logIn}
+      title={payoutsText.detailsReceived}
+      cancel={commonText.close}
+      confirm={payoutsText.logIn}
       onConfirm={logIn}
       onClose={close}
     >
-      <p>{say.detailsReceivedHint}</p>
+      <p>{payoutsText.detailsReceivedHint}</p>
     </ConfirmDialog>
   )
 }

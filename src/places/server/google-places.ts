@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Place } from '#places/contract.ts'
 import { mostSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
-import { placesMessages as say } from '#places/text.ts'
+import { placesText } from '#places/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { refuseInsideTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -55,7 +55,7 @@ export function googlePlaces({
       return schema.parse(await response.json())
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'places')
-      throw new Refusal(say.notReachable, errorCode.providerDown)
+      throw new Refusal(placesText.notReachable, errorCode.providerDown)
     }
   }
 
@@ -66,7 +66,7 @@ export function googlePlaces({
     if (status === 'OK') return results[0] ? placeOf(results[0]) : null
     if (status === 'ZERO_RESULTS' || status === 'INVALID_REQUEST' || status === 'NOT_FOUND') return null
     log.warn({ reason: status }, 'places')
-    throw new Refusal(say.notReachable, errorCode.providerDown)
+    throw new Refusal(placesText.notReachable, errorCode.providerDown)
   }
 
   return {

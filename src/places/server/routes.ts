@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findPlacesSchema, type Place, placeAnswerSchema, pointSchema, suggestionsSchema } from '#places/contract.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { googlePlaces } from '#places/server/google-places.ts'
-import { placesMessages as say } from '#places/text.ts'
+import { placesText } from '#places/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -54,6 +54,6 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
 }
 
 function known(place: Place | null): Place {
-  if (!place) throw new Refusal(say.notFound, errorCode.notFound)
+  if (!place) throw new Refusal(placesText.notFound, errorCode.notFound)
   return place
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import type { Place, Suggestion } from '#places/contract.ts'
-import { placesMessages as say } from '#places/text.ts'
+import { placesText } from '#places/text.ts'
 import { resolvePlace, shortestSearch, suggestionsQuery } from '#places/web/api.ts'
 import { useSettled } from '#platform/web/settled.ts'
 import { Field, Input } from '#platform/web/ui/field.tsx'
@@ -57,7 +57,7 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
           />
           <Suggestions
             id={box.listId}
-            label={say.suggestions}
+            label={placesText.suggestions}
             shown={shown}
             items={found}
             keyOf={({ place_id }) => place_id}
@@ -71,7 +71,7 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
             )}
           />
           <span className="unseen" role="status">
-            {shown && `${found.length} ${found.length === 1 ? say.foundOne : say.foundMany}`}
+            {shown && `${found.length} ${found.length === 1 ? placesText.foundOne : placesText.foundMany}`}
           </span>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Place } from '#places/contract.ts'
-import { placesMessages as say } from '#places/text.ts'
+import { placesText } from '#places/text.ts'
 import { PlaceField } from '#places/web/place-field.tsx'
 import { TextField } from '#platform/web/ui/field.tsx'
 import { FieldPair } from '#platform/web/ui/form.tsx'
@@ -38,26 +38,28 @@ export function PostalFields<Name extends string>(props: PostalFieldsProps<Name>
   return (
     <>
       <PlaceField
-        label={say.line1}
-        placeholder={say.searchPlaces}
+        label={placesText.line1}
+        placeholder={placesText.searchPlaces}
         maxLength={100}
         {...field(names.line1)}
         onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
         onPick={(place) => onPick(filledBy(place, names), place)}
       />
-      <TextField label={say.line2} maxLength={longestLine2} {...text(names.line2, 'address-line2')} />
+      <TextField label={placesText.line2} maxLength={longestLine2} {...text(names.line2, 'address-line2')} />
       <FieldPair>
-        <TextField label={say.city} maxLength={70} {...text(names.city, 'address-level2')} />
-        <TextField label={say.county} maxLength={50} {...text(names.county, 'address-level1')} />
+        <TextField label={placesText.city} maxLength={70} {...text(names.city, 'address-level2')} />
+        <TextField label={placesText.county} maxLength={50} {...text(names.county, 'address-level1')} />
       </FieldPair>
       <FieldPair>
         <TextField
-          label={say.postcode}
+          label={placesText.postcode}
           maxLength={10}
           autoCapitalize="characters"
           {...text(names.postcode, 'postal-code')}
         />
-        {names.country && <TextField label={say.country} maxLength={50} {...text(names.country, 'country-name')} />}
+        {names.country && (
+          <TextField label={placesText.country} maxLength={50} {...text(names.country, 'country-name')} />
+        )}
       </FieldPair>
     </>
   )

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Access, Actor } from '#access/server/actor.ts'
 import { errorCode, type Failure, failureSchema, okSchema, type Success } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { problemsByField } from '#platform/first-problem.ts'
 import type { Limit } from '#platform/server/rate-limit.ts'
 import { Refusal, TooManyAttempts } from '#platform/server/refusal.ts'
@@ -44,16 +44,16 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 /** What a schema has no text of its own for, in words for a person instead of the library's. */
 export const inWords: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ code, input, path = [] }) => {
-    const field = path.join('.') || say.theRequest
-    if (input === undefined) return say.missing(field)
-    return code === 'too_big' && typeof input === 'string' ? say.tooLong(field) : say.notValid(field)
+    const field = path.join('.') || errorText.theRequest
+    if (input === undefined) return errorText.missing(field)
+    return code === 'too_big' && typeof input === 'string' ? errorText.tooLong(field) : errorText.notValid(field)
   },
 }
 
 /** Code 1 with the message of the first wrong field and one message a field (api.md section 1). */
 export function invalid(error: z.ZodError): Refusal {
   const problems = problemsByField(error)
-  return new Refusal(Object.values(problems)[0] ?? say.malformed, errorCode.invalid, problems)
+  return new Refusal(Object.values(problems)[0] ?? errorText.malformed, errorCode.invalid, problems)
 }
 
 export function failure(message: string, code: number, errors?: unknown): Failure {
@@ -74,16 +74,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.status(error.status).send(failure(error.message, error.code, error.errors))
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (statusCode === 413) return reply.status(413).send(failure(say.bodyTooLarge, errorCode.fileTooLarge))
+  if (statusCode === 413) return reply.status(413).send(failure(errorText.bodyTooLarge, errorCode.fileTooLarge))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return reply.status(statusCode === 415 ? 415 : 400).send(failure(say.malformed, errorCode.invalid))
-  if (code && unstorableStates.test(code)) return reply.status(400).send(failure(say.malformed, errorCode.invalid))
+    return reply.status(statusCode === 415 ? 415 : 400).send(failure(errorText.malformed, errorCode.invalid))
+  if (code && unstorableStates.test(code))
+    return reply.status(400).send(failure(errorText.malformed, errorCode.invalid))
   if (isDatabaseGone(error, code)) {
     request.log.error({ reqId: request.id, err: error }, 'database not reachable')
-    return reply.status(503).header('retry-after', '5').send(failure(say.unavailable, errorCode.unexpected))
+    return reply.status(503).header('retry-after', '5').send(failure(errorText.unavailable, errorCode.unexpected))
   }
   request.log.error({ reqId: request.id, err: error }, 'unexpected')
-  return reply.status(500).send(failure(say.somethingWrong, errorCode.unexpected))
+  return reply.status(500).send(failure(errorText.somethingWrong, errorCode.unexpected))
 }
 
 function isDatabaseGone(error: unknown, code: string | undefined): boolean {

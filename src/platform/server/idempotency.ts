@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { errorCode } from '#platform/envelope.ts'
-import { baseMessages } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -46,10 +46,10 @@ export async function claimKey(db: Database, claim: Claim): Promise<Claimed> {
       .where('key', '=', claim.key)
       .executeTakeFirst()
     if (!row) continue
-    if (row.body_hash !== claim.bodyHash) throw new Refusal(baseMessages.sameKeyOtherBody, errorCode.orderClosed)
+    if (row.body_hash !== claim.bodyHash) throw new Refusal(errorText.sameKeyOtherBody, errorCode.orderClosed)
     if (row.state === 'done' && row.http_status !== null && row.answer !== null)
       return { state: 'answered', httpStatus: row.http_status, answer: row.answer }
-    if (Date.now() > until) throw new Refusal(baseMessages.stillRunning, errorCode.orderClosed)
+    if (Date.now() > until) throw new Refusal(errorText.stillRunning, errorCode.orderClosed)
     await sleep(lookEveryMs)
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { importsMessages as say } from '#imports/text.ts'
+import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -19,7 +19,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
     for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(say.notUtf8, errorCode.fileType)
+    if (error instanceof TypeError) throw new Refusal(importsText.notUtf8, errorCode.fileType)
     throw error
   }
 }
@@ -52,12 +52,12 @@ class Reading {
 
   private add(letter: string): void {
     this.cell += letter
-    if (this.cell.length > longestCell) throw new Refusal(say.notCsv, errorCode.fileType)
+    if (this.cell.length > longestCell) throw new Refusal(importsText.notCsv, errorCode.fileType)
   }
 
   private endCell(): void {
     this.row.push(understood(this.cell))
-    if (this.row.length > mostCells) throw new Refusal(say.notCsv, errorCode.fileType)
+    if (this.row.length > mostCells) throw new Refusal(importsText.notCsv, errorCode.fileType)
     this.cell = ''
     this.quoted = false
     this.ending = false
@@ -86,7 +86,7 @@ class Reading {
   }
 
   *end(): Generator<string[]> {
-    if (this.quoted && !this.ending) throw new Refusal(say.notCsv, errorCode.fileType)
+    if (this.quoted && !this.ending) throw new Refusal(importsText.notCsv, errorCode.fileType)
     if (this.cell !== '' || this.row.length > 0) yield this.endRow()
   }
 }

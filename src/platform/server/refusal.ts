@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCode, httpStatus } from '#platform/envelope.ts'
-import { baseMessages as say } from '#platform/error-text.ts'
+import { errorText } from '#platform/error-text.ts'
 
 /** An expected "no", with the text the user shall read. Anything else that is thrown is our fault. */
 export class Refusal extends Error {
@@ -21,7 +21,7 @@ export class TooManyAttempts extends Refusal {
   readonly seconds: number
 
   constructor(seconds: number) {
-    super(say.tooManyAttempts, errorCode.tooManyAttempts)
+    super(errorText.tooManyAttempts, errorCode.tooManyAttempts)
     this.seconds = seconds
   }
 }

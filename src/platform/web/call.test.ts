@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { commonMessages } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { CallRefused, call, failureText, messageOf, Offline } from '#platform/web/call.ts'
 import { keep, kept } from '#platform/web/kept.ts'
 import { currentNotices } from '#platform/web/notify.ts'
@@ -161,7 +161,7 @@ test('when nobody answers, people are told so', async () => {
   const failure = await call('GET', 'category').catch((error: unknown) => error)
   globalThis.fetch = here
   expect(failure).toBeInstanceOf(Offline)
-  expect(messageOf(failure)).toBe(commonMessages.noAnswer)
+  expect(messageOf(failure)).toBe(commonText.noAnswer)
 })
 
 test('the message of a failure is looked for in its four places, in order [C-ERRP-012]', () => {
@@ -170,5 +170,5 @@ test('the message of a failure is looked for in its four places, in order [C-ERR
   expect(failureText({ error, responseData: { message: 'third' } })).toBe('second')
   expect(failureText({ error: { message: 'fourth' }, responseData: { message: 'third' } })).toBe('third')
   expect(failureText({ error: { message: 'fourth' } })).toBe('fourth')
-  expect(failureText({})).toBe(commonMessages.somethingWrong)
+  expect(failureText({})).toBe(commonText.somethingWrong)
 })

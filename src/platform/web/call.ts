@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#platform/envelope.ts'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { dropExploreToken, type ExploreVisit, endExploreVisit, exploreVisit } from '#platform/web/explore-token.ts'
 import { kept } from '#platform/web/kept.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -44,7 +44,7 @@ export function isRefused(error: unknown, ...codes: readonly ErrorCode[]): error
 /** Nobody answered. */
 export class Offline extends Error {
   constructor() {
-    super(say.noAnswer)
+    super(commonText.noAnswer)
   }
 }
 
@@ -171,12 +171,12 @@ function opened<Data>(envelope: Envelope, status: number): Data {
 /** In the order of docs/spec/api.md, 'Message to show on failure'. */
 export function failureText({ responseMessage, error, responseData }: Envelope): string {
   const texts = [responseMessage, error?.responseMessage, responseData?.message, error?.message]
-  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? say.somethingWrong
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? commonText.somethingWrong
 }
 
 /** What to show for whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof CallRefused || error instanceof Offline ? error.message : say.somethingWrong
+  return error instanceof CallRefused || error instanceof Offline ? error.message : commonText.somethingWrong
 }
 
 function queryText(query: CallOptions['query'] = {}): string {

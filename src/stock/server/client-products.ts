@@ -8,13 +8,13 @@ import { refuseField } from '#platform/server/refusal.ts'
 import type { ClientProductsAnswer, ListStock, SelectProducts } from '#stock/contract.ts'
 import { entry, forClient, wishOf } from '#stock/server/list-stock.ts'
 import { insertClientProducts, selectClientProducts } from '#stock/server/store.ts'
-import { stockMessages as say } from '#stock/text.ts'
+import { stockText } from '#stock/text.ts'
 
 /** Puts products on one client's list, by her seller or by herself; no training video is asked of clients (D-182, D-183). */
 export function chooseForClient(db: Database, actor: Member, wish: SelectProducts): Promise<void> {
   const clientId = clientOf(actor, wish)
   const productIds = [...(wish.prod_ids ?? []), ...(wish.prod_id ? [wish.prod_id] : [])]
-  if (productIds.length === 0) throw refuseField('prod_id', say.chooseProduct)
+  if (productIds.length === 0) throw refuseField('prod_id', stockText.chooseProduct)
   return inTransaction(db, async (tx) => {
     await readClient(tx, actor.userId, clientId)
     const products = await knownProducts(tx, productIds)
@@ -51,6 +51,6 @@ function clientOf(actor: Member, sent: { client_id?: string | undefined; user_id
   checkUserId(actor, sent.user_id)
   checkClientId(actor, sent.client_id)
   const clientId = actor.kind === 'client' ? actor.clientId : sent.client_id
-  if (!clientId) throw refuseField('client_id', say.chooseClient)
+  if (!clientId) throw refuseField('client_id', stockText.chooseClient)
   return clientId
 }

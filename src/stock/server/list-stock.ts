@@ -9,7 +9,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { isId } from '#platform/wire.ts'
 import { type ListStock, type StockAnswer, type StockEntryAnswer, stockSort } from '#stock/contract.ts'
 import { isInStock, isOnClientsList, type ListWish, selectStock } from '#stock/server/store.ts'
-import { stockMessages as say } from '#stock/text.ts'
+import { stockText } from '#stock/text.ts'
 
 export async function listStock(db: Database, sellerId: string, query: ListStock): Promise<StockAnswer> {
   const { ids, ttl } = await selectStock(db, sellerId, wishOf(query))
@@ -25,7 +25,7 @@ export async function getStockEntry(db: Database, actor: Member, productId: stri
       ? await isOnClientsList(db, actor.clientId, productId)
       : await isInStock(db, actor.userId, productId))
   const [product] = own ? await viewProducts(db, actor.userId, [productId]) : []
-  if (!product) throw new Refusal(say.notInStock, errorCode.notFound)
+  if (!product) throw new Refusal(stockText.notInStock, errorCode.notFound)
   return { prod: entry(actor.kind === 'client' ? forClient(product) : product), bP: publicBase }
 }
 

@@ -18,7 +18,7 @@ import { chooseForClient, listClientProducts } from '#stock/server/client-produc
 import { getStockEntry, listStock } from '#stock/server/list-stock.ts'
 import { stockProduct, unstockProduct } from '#stock/server/stock-product.ts'
 import { watchVideo } from '#stock/server/watch-video.ts'
-import { stockMessages as say } from '#stock/text.ts'
+import { stockText } from '#stock/text.ts'
 
 const tags = ['Stock']
 const byId = z.object({ prod_id: idSchema })
@@ -47,7 +47,7 @@ function ownStockRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => {
       await stockProduct(db, memberOf(actor).userId, body.prod_id)
-      return success({ message: say.stocked })
+      return success({ message: stockText.stocked })
     },
   )
 
@@ -80,7 +80,7 @@ function ownStockRoutes(api: Api, db: Database): void {
     },
     async ({ actor, params }) => {
       await unstockProduct(db, memberOf(actor).userId, params.prod_id)
-      return success({ message: say.unstocked })
+      return success({ message: stockText.unstocked })
     },
   )
 }
@@ -100,7 +100,7 @@ function clientProductsRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => {
       await chooseForClient(db, memberOf(actor), body)
-      return success({ message: say.chosen })
+      return success({ message: stockText.chosen })
     },
   )
 

@@ -5,14 +5,14 @@ import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { isId } from '#platform/wire.ts'
 import { deleteStock, hasViewed, insertStock } from '#stock/server/store.ts'
-import { stockMessages as say } from '#stock/text.ts'
+import { stockText } from '#stock/text.ts'
 
 /** A product with a training video may be stocked once it was watched; the browser alone is not believed (D-204). */
 export function stockProduct(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const product = await knownProduct(tx, productId)
     if (product.video && !(await hasViewed(tx, sellerId, product.id)))
-      throw new Refusal(say.videoFirst, errorCode.videoNotWatched)
+      throw new Refusal(stockText.videoFirst, errorCode.videoNotWatched)
     await insertStock(tx, sellerId, product.id)
   })
 }

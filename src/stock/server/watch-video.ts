@@ -2,7 +2,7 @@ import { knownProduct } from '#catalogue/server/known-products.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { VideoViewed } from '#stock/contract.ts'
 import { hasViewed, noteView, videoSeconds } from '#stock/server/store.ts'
-import { stockMessages as say } from '#stock/text.ts'
+import { stockText } from '#stock/text.ts'
 
 const enough = 0.9
 
@@ -22,6 +22,6 @@ export function watchVideo(
     await noteView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })
     // once viewed it stays so, whatever is reported later
     const is_viewVdo = viewed || (await hasViewed(tx, sellerId, productId))
-    return { message: is_viewVdo ? say.viewed : say.notWatchedYet, is_viewVdo }
+    return { message: is_viewVdo ? stockText.viewed : stockText.notWatchedYet, is_viewVdo }
   })
 }

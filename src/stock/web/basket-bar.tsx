@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/ui/icon.tsx'
 import { bagIcon } from '#platform/web/ui/icons.ts'
 import { Modal } from '#platform/web/ui/modal.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import { basketSums } from '#stock/web/basket.ts'
 import { BasketLines } from '#stock/web/basket-lines.tsx'
 import type { BasketProps } from '#stock/web/basket-panel.tsx'
@@ -20,7 +20,7 @@ export function BasketBar({ basket, base, showsCommission, onChange, onCheckout 
     <>
       <div className={style.bar}>
         {empty ? (
-          <p className={style.hint}>{say.nothingChosen}</p>
+          <p className={style.hint}>{myStockText.nothingChosen}</p>
         ) : (
           <button type="button" className={style.bag} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className={style.disc}>
@@ -28,20 +28,20 @@ export function BasketBar({ basket, base, showsCommission, onChange, onCheckout 
               <span className={`figures ${style.count}`}>{quantity}</span>
             </span>
             <span className={`figures ${style.sum}`}>{poundsText(price)}</span>
-            <span className="unseen">{say.showBasket}</span>
+            <span className="unseen">{myStockText.showBasket}</span>
           </button>
         )}
         <Button disabled={empty} onClick={onCheckout}>
-          {say.checkout}
+          {myStockText.checkout}
         </Button>
       </div>
       <Modal
         open={open && !empty}
-        title={say.basket}
+        title={myStockText.basket}
         onClose={() => setOpen(false)}
         actions={
           <Button wide onClick={onCheckout}>
-            {say.checkout}
+            {myStockText.checkout}
           </Button>
         }
       >

@@ -3,7 +3,7 @@ import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { minusIcon, plusIcon } from '#platform/web/ui/icons.ts'
 import { Picture } from '#platform/web/ui/picture.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import { type Basket, type BasketLine, mostOfALine, withoutProduct, withQuantity } from '#stock/web/basket.ts'
 import style from './basket-lines.module.css'
 
@@ -22,21 +22,21 @@ export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
     list.current?.focus()
   }
   return (
-    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={say.basket}>
+    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={myStockText.basket}>
       {basket.map((line) => (
         <li key={line._id} className={style.line}>
           <Picture small className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="88px" />
           <div className={style.text}>
             <p className={style.name}>{line.name}</p>
             <p className={style.each}>
-              <span className="figures">{poundsText(line.price)}</span> {say.each}
+              <span className="figures">{poundsText(line.price)}</span> {myStockText.each}
             </p>
           </div>
           <p className={`figures ${style.total}`}>{poundsText(line.totalPrice)}</p>
           <div className={style.controls}>
             <Stepper line={line} onQuantity={(quantity) => onChange(withQuantity(basket, line._id, quantity))} />
             <Button small look="quiet" className={style.remove} onClick={() => remove(line._id)}>
-              {say.remove}
+              {myStockText.remove}
               <span className="unseen">: {line.name}</span>
             </Button>
           </div>
@@ -48,17 +48,17 @@ export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
 
 function Stepper({ line, onQuantity }: { line: BasketLine; onQuantity: (quantity: number) => void }) {
   return (
-    <fieldset className={style.stepper} aria-label={`${say.quantity}: ${line.name}`}>
+    <fieldset className={style.stepper} aria-label={`${myStockText.quantity}: ${line.name}`}>
       <IconButton
         icon={minusIcon}
-        label={`${say.fewer}: ${line.name}`}
+        label={`${myStockText.fewer}: ${line.name}`}
         disabled={line.quantity <= 1}
         onClick={() => onQuantity(line.quantity - 1)}
       />
       <output className="figures">{line.quantity}</output>
       <IconButton
         icon={plusIcon}
-        label={`${say.more}: ${line.name}`}
+        label={`${myStockText.more}: ${line.name}`}
         disabled={line.quantity >= mostOfALine}
         onClick={() => onQuantity(line.quantity + 1)}
       />

@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import type { Basket } from '#stock/web/basket.ts'
 import { BasketLines } from '#stock/web/basket-lines.tsx'
 import { BasketTotals } from '#stock/web/basket-totals.tsx'
@@ -19,7 +19,7 @@ export function BasketPanel({ basket, base, showsCommission, onChange, onCheckou
   return (
     <aside className={style.panel} aria-labelledby="basket">
       <h2 className={style.heading} id="basket">
-        {say.basket}
+        {myStockText.basket}
       </h2>
       <div className={style.lines}>
         <BasketLines basket={basket} base={base} onChange={onChange} />
@@ -27,7 +27,7 @@ export function BasketPanel({ basket, base, showsCommission, onChange, onCheckou
       <div className={style.foot}>
         <BasketTotals basket={basket} showsCommission={showsCommission} />
         <Button wide onClick={onCheckout}>
-          {say.checkout}
+          {myStockText.checkout}
         </Button>
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import { poundsText } from '#platform/web/ui/price.tsx'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import { type Basket, basketSums } from '#stock/web/basket.ts'
 import style from './basket-totals.module.css'
 
@@ -9,17 +9,17 @@ export function BasketTotals({ basket, showsCommission }: { basket: Basket; show
   return (
     <dl className={style.totals}>
       <div>
-        <dt>{say.products}</dt>
+        <dt>{myStockText.products}</dt>
         <dd className="figures">{quantity}</dd>
       </div>
       {showsCommission && (
         <div className={style.earned}>
-          <dt>{say.yourCommission}</dt>
+          <dt>{myStockText.yourCommission}</dt>
           <dd className="figures">{poundsText(commission)}</dd>
         </div>
       )}
       <div className={style.total}>
-        <dt>{say.total}</dt>
+        <dt>{myStockText.total}</dt>
         <dd className="figures">{poundsText(price)}</dd>
       </div>
     </dl>

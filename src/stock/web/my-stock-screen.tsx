@@ -14,7 +14,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { SearchBox } from '#platform/web/ui/search-box.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState, NothingMatches } from '#platform/web/ui/state.tsx'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import { stockQuery } from '#stock/web/api.ts'
 import { type Basket, keepBasket, useBasket, withoutProduct, withProduct } from '#stock/web/basket.ts'
 import { BasketBar } from '#stock/web/basket-bar.tsx'
@@ -29,7 +29,11 @@ const longestSearch = 75
 export function Component() {
   const viewer = useViewer()
   const buys = viewer.kind === 'client' || (viewer.kind === 'visitor' && viewer.visit !== null)
-  const title = <PageTitle lead={buys ? say.buyLead : say.lead}>{buys ? say.buyProducts : say.myStock}</PageTitle>
+  const title = (
+    <PageTitle lead={buys ? myStockText.buyLead : myStockText.lead}>
+      {buys ? myStockText.buyProducts : myStockText.myStock}
+    </PageTitle>
+  )
   if (viewer.kind !== 'seller' && viewer.kind !== 'client') return <div className="page">{title}</div>
   return (
     <div className={`page ${style.stock}`}>
@@ -66,8 +70,8 @@ function Stock({ viewer, buys }: { viewer: Viewer; buys: boolean }) {
       <Tools place={place} buys={buys} withCommission={viewer.kind === 'seller'} />
       <div className={style.columns} data-basket={(!narrow && chosen) || undefined}>
         <ProductList
-          label={buys ? say.buyProducts : say.myStock}
-          heading={say.products}
+          label={buys ? myStockText.buyProducts : myStockText.myStock}
+          heading={myStockText.products}
           query={query}
           products={products}
           empty={<NoStock words={place.words} exploreUrl={viewer.exploreUrl} onClear={() => place.search('')} />}
@@ -88,7 +92,7 @@ function Stock({ viewer, buys }: { viewer: Viewer; buys: boolean }) {
       </div>
       {narrow && (chosen || products.length > 0) && <BasketBar {...basketProps} />}
       <p className="unseen" role="status">
-        {chosen && `${basket.length} ${basket.length === 1 ? say.inBasketOne : say.inBasketMany}`}
+        {chosen && `${basket.length} ${basket.length === 1 ? myStockText.inBasketOne : myStockText.inBasketMany}`}
       </p>
     </>
   )
@@ -106,7 +110,7 @@ function Tools({ place, buys, withCommission }: ToolsProps) {
       <div className={style.search}>
         <SearchBox
           live
-          label={buys ? say.searchProducts : say.search}
+          label={buys ? myStockText.searchProducts : myStockText.search}
           maxLength={longestSearch}
           value={place.words}
           onSearch={place.search}
@@ -114,7 +118,7 @@ function Tools({ place, buys, withCommission }: ToolsProps) {
       </div>
       <Select
         pill
-        label={say.sortBy}
+        label={myStockText.sortBy}
         value={place.sort}
         onChange={place.sortBy}
         options={sortChoices(withCommission)}
@@ -130,10 +134,14 @@ interface NoStockProps {
 }
 
 function NoStock({ words, exploreUrl, onClear }: NoStockProps) {
-  if (words) return <NothingMatches text={say.nothingMatches} onClear={onClear} />
+  if (words) return <NothingMatches text={myStockText.nothingMatches} onClear={onClear} />
   const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
   return (
-    <EmptyState icon={stockIcon} text={say.empty} action={<ButtonLink to={explore}>{say.backToExplore}</ButtonLink>} />
+    <EmptyState
+      icon={stockIcon}
+      text={myStockText.empty}
+      action={<ButtonLink to={explore}>{myStockText.backToExplore}</ButtonLink>}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { changeProduct } from '#catalogue/web/change-product.ts'
 import { call } from '#platform/web/call.ts'
 import { keep } from '#platform/web/kept.ts'
@@ -27,8 +27,14 @@ export function StockButton({ product, base, main = false }: StockButtonProps) {
   const first = main ? 'primary' : 'secondary'
   if (kind === 'visitor')
     return (
-      <Button look={first} small icon={plusIcon} aria-label={`${say.stock}: ${product.name}`} onClick={askToLogIn}>
-        {say.stock}
+      <Button
+        look={first}
+        small
+        icon={plusIcon}
+        aria-label={`${storefrontText.stock}: ${product.name}`}
+        onClick={askToLogIn}
+      >
+        {storefrontText.stock}
       </Button>
     )
   if (needsVideo(product)) return <WatchVideo product={product} base={base} look={first} />
@@ -62,7 +68,7 @@ function StockToggle({ product }: { product: TileView }) {
       icon={on ? checkIcon : plusIcon}
       onClick={() => stock.mutate(!on)}
     >
-      {on ? say.unStock : say.stock}
+      {on ? storefrontText.unStock : storefrontText.stock}
       <span className="unseen">: {product.name}</span>
     </Button>
   )
@@ -86,7 +92,7 @@ function BuyButton({ product }: { product: TileView }) {
   })
   return (
     <Button small waiting={buy.isPending} onClick={() => buy.mutate()}>
-      {say.buyProduct}
+      {storefrontText.buyProduct}
       <span className="unseen">: {product.name}</span>
     </Button>
   )

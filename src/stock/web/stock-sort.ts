@@ -1,5 +1,5 @@
 import { stockSort } from '#stock/contract.ts'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 import type { StockWish } from '#stock/web/api.ts'
 
 type Sort = Pick<StockWish, 'sortValue' | 'dir'>
@@ -26,9 +26,9 @@ export function sortOf(name: SortName): Sort {
 /** A client by link neither sees nor sorts by commission. */
 export function sortChoices(withCommission: boolean): { value: SortName; label: string }[] {
   const all: { value: SortName; label: string }[] = [
-    { value: 'name', label: say.name },
-    { value: 'priceDown', label: say.priceHighLow },
-    { value: 'priceUp', label: say.priceLowHigh },
+    { value: 'name', label: myStockText.name },
+    { value: 'priceDown', label: myStockText.priceHighLow },
+    { value: 'priceUp', label: myStockText.priceLowHigh },
   ]
-  return withCommission ? [...all, { value: 'commission', label: say.commission }] : all
+  return withCommission ? [...all, { value: 'commission', label: myStockText.commission }] : all
 }

@@ -4,7 +4,7 @@ import { ProductCard } from '#catalogue/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { checkIcon, plusIcon } from '#platform/web/ui/icons.ts'
-import { myStockMessages as say } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 
 interface StockTileProps {
   product: ProductView
@@ -33,7 +33,7 @@ export function StockTile({ product, base, first, showsCommission, chosen, onCho
           aria-pressed={chosen}
           onClick={() => onChoose(!chosen)}
         >
-          {chosen ? say.selected : say.select}
+          {chosen ? myStockText.selected : myStockText.select}
           <span className="unseen">: {product.name}</span>
         </Button>
       }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { call, messageOf } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'
 import { Modal } from '#platform/web/ui/modal.tsx'
@@ -25,7 +25,7 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
       const body = { prod_id: product._id, played: playedSeconds(video) }
       const { is_viewVdo, message } = await call<VideoViewed>('POST', 'product/view/video', { body })
       if (!is_viewVdo) return notify.info(message)
-      notify.success(say.videoCompleted)
+      notify.success(storefrontText.videoCompleted)
       await queries.invalidateQueries({ queryKey: ['products'] })
       onClose()
     } catch (error) {
@@ -33,7 +33,7 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
     }
   }
   return (
-    <Modal open title={`${say.trainingVideo}: ${product.name}`} size="l" onClose={onClose}>
+    <Modal open title={`${storefrontText.trainingVideo}: ${product.name}`} size="l" onClose={onClose}>
       <video
         className={style.video}
         src={base + product.video}
@@ -45,7 +45,7 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
       >
         <track kind="captions" />
       </video>
-      <p className={style.hint}>{failed ? say.playerFailed : say.trainingHint}</p>
+      <p className={style.hint}>{failed ? storefrontText.playerFailed : storefrontText.trainingHint}</p>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TileView } from '#catalogue/contract.ts'
-import { storefrontMessages as say } from '#catalogue/storefront-text.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { playIcon } from '#platform/web/ui/icons.ts'
@@ -17,14 +17,14 @@ interface WatchVideoProps {
 
 /** Opens the player (S-PROD-043, S-PROD-044). */
 export function WatchVideo({ product, base, look }: WatchVideoProps & { look: 'primary' | 'secondary' }) {
-  return <OpensPlayer product={product} base={base} words={say.watchVideo} look={look} />
+  return <OpensPlayer product={product} base={base} words={storefrontText.watchVideo} look={look} />
 }
 
 /** On the product page the video stays within reach after it was watched (S-PROD-032). */
 export function WatchAgain({ product, base }: WatchVideoProps) {
   const { kind } = useViewer()
   if (kind !== 'seller' || !product.video || product.is_viewVdo !== true) return null
-  return <OpensPlayer product={product} base={base} words={say.watchAgain} look="quiet" />
+  return <OpensPlayer product={product} base={base} words={storefrontText.watchAgain} look="quiet" />
 }
 
 interface OpensPlayerProps extends WatchVideoProps {

@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 /** Only the last four digits ever leave the house (D-060). `url` is the payout account page. */
 export function bankDetailsChangedMail({
@@ -18,14 +18,14 @@ export function bankDetailsChangedMail({
   return layOut({
     kind: 'bank-details-changed',
     to,
-    subject: say.bankSubject,
-    preheader: `${say.bankBody} ${last4}.`,
-    heading: say.bankHeading,
+    subject: mailText.bankSubject,
+    preheader: `${mailText.bankBody} ${last4}.`,
+    heading: mailText.bankHeading,
     blocks: [
       greeting(firstName),
-      paragraph(`${say.bankBody} ${last4}.`),
-      button(say.bankButton, url),
-      note(say.bankNote),
+      paragraph(`${mailText.bankBody} ${last4}.`),
+      button(mailText.bankButton, url),
+      note(mailText.bankNote),
     ],
   })
 }

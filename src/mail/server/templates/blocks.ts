@@ -1,6 +1,6 @@
 import { html, type Markup } from '#mail/server/html.ts'
 import { light } from '#mail/server/templates/look.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 /** A piece of a letter, in its two forms. */
 export interface Block {
@@ -16,7 +16,7 @@ export function paragraph(words: string): Block {
 }
 
 export function greeting(name: string): Block {
-  return paragraph(name ? `${say.hello} ${name},` : `${say.hello},`)
+  return paragraph(name ? `${mailText.hello} ${name},` : `${mailText.hello},`)
 }
 
 export function note(words: string): Block {
@@ -28,7 +28,7 @@ export function button(label: string, url: string): Block {
   const markup = html`<table role="presentation" cellpadding="0" cellspacing="0" class="button" style="margin:4px 0 0"><tr>
 <td align="center" bgcolor="${light.plum}" style="border-radius:999px;background:${light.plum}"><a href="${url}" style="display:inline-block;padding:15px 32px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none;border-radius:999px;border:1px solid ${light.plum}">${label}</a></td>
 </tr></table>
-<p class="muted" style="${small};margin-top:20px;font-size:13px;line-height:20px">${say.linkInstead}<br><a class="plum" href="${url}" style="color:${light.plum};word-break:break-all">${url}</a></p>`
+<p class="muted" style="${small};margin-top:20px;font-size:13px;line-height:20px">${mailText.linkInstead}<br><a class="plum" href="${url}" style="color:${light.plum};word-break:break-all">${url}</a></p>`
   return { markup, text: `${label}:\n${url}` }
 }
 

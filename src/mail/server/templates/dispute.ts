@@ -1,10 +1,10 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, facts, greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
-const words = { open: say.disputeOpen, won: say.disputeWon, lost: say.disputeLost }
+const words = { open: mailText.disputeOpen, won: mailText.disputeWon, lost: mailText.disputeLost }
 
 /** To the seller; `url` is her commission page. */
 export function disputeMail({
@@ -25,17 +25,17 @@ export function disputeMail({
   return layOut({
     kind: 'dispute',
     to,
-    subject: `${say.disputeSubject} ${ordNo}`,
+    subject: `${mailText.disputeSubject} ${ordNo}`,
     preheader: words[state],
-    heading: say.disputeHeading,
+    heading: mailText.disputeHeading,
     blocks: [
       greeting(firstName),
       paragraph(words[state]),
       facts([
-        [say.orderNumber, ordNo],
-        [say.disputeAmount, formatPounds(amountPence)],
+        [mailText.orderNumber, ordNo],
+        [mailText.disputeAmount, formatPounds(amountPence)],
       ]),
-      button(say.disputeButton, url),
+      button(mailText.disputeButton, url),
     ],
   })
 }

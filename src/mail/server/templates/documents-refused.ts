@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { greeting, lines, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 export function documentsRefusedMail({
   to,
@@ -15,14 +15,14 @@ export function documentsRefusedMail({
   return layOut({
     kind: 'documents-refused',
     to,
-    subject: say.refusedSubject,
-    preheader: say.refusedBody,
-    heading: say.refusedHeading,
+    subject: mailText.refusedSubject,
+    preheader: mailText.refusedBody,
+    heading: mailText.refusedHeading,
     blocks: [
       greeting(firstName),
-      paragraph(say.refusedBody),
-      lines(say.refusedReason, reason.split('\n')),
-      note(say.refusedNote),
+      paragraph(mailText.refusedBody),
+      lines(mailText.refusedReason, reason.split('\n')),
+      note(mailText.refusedNote),
     ],
   })
 }

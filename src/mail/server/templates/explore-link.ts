@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 export function exploreLinkMail({
   to,
@@ -17,14 +17,14 @@ export function exploreLinkMail({
   return layOut({
     kind: 'explore-link',
     to,
-    subject: `${sellerName} ${say.exploreSubject}`,
-    preheader: `${sellerName} ${say.exploreBody}`,
-    heading: say.exploreHeading,
+    subject: `${sellerName} ${mailText.exploreSubject}`,
+    preheader: `${sellerName} ${mailText.exploreBody}`,
+    heading: mailText.exploreHeading,
     blocks: [
       greeting(clientName),
-      paragraph(`${sellerName} ${say.exploreBody}`),
-      button(say.exploreButton, url),
-      note(say.exploreNote),
+      paragraph(`${sellerName} ${mailText.exploreBody}`),
+      button(mailText.exploreButton, url),
+      note(mailText.exploreNote),
     ],
   })
 }

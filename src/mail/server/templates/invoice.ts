@@ -2,7 +2,7 @@ import type { Letter } from '#mail/server/letter.ts'
 import { greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type OrderFacts, orderBlocks } from '#mail/server/templates/order-facts.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 /** To whoever pays; lines at the price charged, so it shows no commission (D-040). */
 export function invoiceMail({
@@ -19,9 +19,9 @@ export function invoiceMail({
   return layOut({
     kind: 'invoice',
     to,
-    subject: `${say.invoiceSubject} ${order.ordNo}`,
-    preheader: say.invoiceBody,
-    heading: `${say.invoiceHeading} ${order.ordNo}`,
-    blocks: [greeting(name), paragraph(say.invoiceBody), ...orderBlocks(order, publicUrl)],
+    subject: `${mailText.invoiceSubject} ${order.ordNo}`,
+    preheader: mailText.invoiceBody,
+    heading: `${mailText.invoiceHeading} ${order.ordNo}`,
+    blocks: [greeting(name), paragraph(mailText.invoiceBody), ...orderBlocks(order, publicUrl)],
   })
 }

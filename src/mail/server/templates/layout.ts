@@ -2,7 +2,7 @@ import { html } from '#mail/server/html.ts'
 import type { Letter } from '#mail/server/letter.ts'
 import type { Block } from '#mail/server/templates/blocks.ts'
 import { light, sans, serif, styleSheet } from '#mail/server/templates/look.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 export interface LetterParts {
   kind: string
@@ -35,7 +35,7 @@ ${styleSheet}
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="edge plum" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.plum}">${say.house}</td></tr>
+<tr><td class="edge plum" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.plum}">${mailText.house}</td></tr>
 <tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="edge" style="padding:40px 40px 0"><h1 class="ink" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.ink}">${heading}</h1></td></tr>
@@ -43,7 +43,7 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
-<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${say.footer}</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -52,6 +52,6 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 }
 
 function plain(heading: string, blocks: Block[]): string {
-  const parts = [heading.toUpperCase(), ...blocks.map(({ text }) => text), `-- \n${say.house}\n${say.footer}`]
+  const parts = [heading.toUpperCase(), ...blocks.map(({ text }) => text), `-- \n${mailText.house}\n${mailText.footer}`]
   return `${parts.join('\n\n')}\n`
 }

@@ -2,7 +2,7 @@ import type { Letter } from '#mail/server/letter.ts'
 import { type Block, earned, greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type OrderFacts, orderBlocks } from '#mail/server/templates/order-facts.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
 /** What the sale brings its seller: paid out later, or already taken off what she paid. */
@@ -30,12 +30,12 @@ export function orderConfirmationMail({
   return layOut({
     kind: 'order-confirmation',
     to,
-    subject: `${say.orderSubject} ${order.ordNo}`,
-    preheader: say.orderBody,
-    heading: say.orderHeading,
+    subject: `${mailText.orderSubject} ${order.ordNo}`,
+    preheader: mailText.orderBody,
+    heading: mailText.orderHeading,
     blocks: [
       greeting(firstName),
-      paragraph(say.orderBody),
+      paragraph(mailText.orderBody),
       ...(earning && earning.pence > 0 ? [earningBlock(earning)] : []),
       ...orderBlocks(order, publicUrl),
     ],
@@ -43,5 +43,5 @@ export function orderConfirmationMail({
 }
 
 function earningBlock({ pence, how, when }: Earning): Block {
-  return earned(how === 'accrual' ? say.orderEarning : say.orderSaved, formatPounds(pence), when)
+  return earned(how === 'accrual' ? mailText.orderEarning : mailText.orderSaved, formatPounds(pence), when)
 }

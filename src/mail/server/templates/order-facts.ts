@@ -1,6 +1,6 @@
 import { type Block, facts, lines, saved } from '#mail/server/templates/blocks.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence, zero } from '#platform/money.ts'
 
 /** What a letter tells about an order. Prices are those charged, so nothing here lets a client find a commission. */
@@ -24,16 +24,17 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateSt
 
 export function orderBlocks(order: OrderFacts, publicUrl: string): Block[] {
   const rows: [string, string][] = [
-    [say.orderNumber, order.ordNo],
+    [mailText.orderNumber, order.ordNo],
     // DD/MM/YYYY, London (D-146)
-    [say.orderDate, day.format(order.createdAt)],
-    [say.paymentMethod, order.paymentMethod],
+    [mailText.orderDate, day.format(order.createdAt)],
+    [mailText.paymentMethod, order.paymentMethod],
   ]
-  if (order.estDate) rows.push([say.estimatedDelivery, order.estDate])
+  if (order.estDate) rows.push([mailText.estimatedDelivery, order.estDate])
   // the 66 and 55 that travel with an order are never charged nor shown (D-001)
-  rows.push([say.shipping, `${formatPounds(zero)} · ${say.freeShipping}`])
-  const address = order.address.length > 0 ? [lines(say.deliveryAddress, order.address)] : []
-  const billing = order.billing.length > 0 ? [lines(say.billing, order.billing)] : []
-  const saving = order.savingPence > 0 ? [saved(say.saving.replace('{amount}', formatPounds(order.savingPence)))] : []
+  rows.push([mailText.shipping, `${formatPounds(zero)} · ${mailText.freeShipping}`])
+  const address = order.address.length > 0 ? [lines(mailText.deliveryAddress, order.address)] : []
+  const billing = order.billing.length > 0 ? [lines(mailText.billing, order.billing)] : []
+  const saving =
+    order.savingPence > 0 ? [saved(mailText.saving.replace('{amount}', formatPounds(order.savingPence)))] : []
   return [facts(rows), productLines(order.products, publicUrl, order.totalPence), ...saving, ...address, ...billing]
 }

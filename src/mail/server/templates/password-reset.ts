@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 /** The address the page reads the token from (D-152). */
 export function passwordResetUrl(publicUrl: string, token: string): string {
@@ -12,9 +12,14 @@ export function passwordResetMail({ to, firstName, url }: { to: string; firstNam
   return layOut({
     kind: 'password-reset',
     to,
-    subject: say.resetSubject,
-    preheader: say.resetBody,
-    heading: say.resetHeading,
-    blocks: [greeting(firstName), paragraph(say.resetBody), button(say.resetButton, url), note(say.resetNote)],
+    subject: mailText.resetSubject,
+    preheader: mailText.resetBody,
+    heading: mailText.resetHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(mailText.resetBody),
+      button(mailText.resetButton, url),
+      note(mailText.resetNote),
+    ],
   })
 }

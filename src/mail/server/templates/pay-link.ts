@@ -2,7 +2,7 @@ import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
 /** `totalPence` is what the page will charge; prices are the client's, without commission (D-005, D-039). */
@@ -26,15 +26,15 @@ export function payLinkMail({
   return layOut({
     kind: 'pay-link',
     to,
-    subject: say.payLinkSubject,
-    preheader: `${sellerName} ${say.payLinkBody}`,
-    heading: say.payLinkHeading,
+    subject: mailText.payLinkSubject,
+    preheader: `${sellerName} ${mailText.payLinkBody}`,
+    heading: mailText.payLinkHeading,
     blocks: [
       greeting(clientName),
-      paragraph(`${sellerName} ${say.payLinkBody}`),
+      paragraph(`${sellerName} ${mailText.payLinkBody}`),
       productLines(products, publicUrl, totalPence),
-      button(`${say.payLinkButton} ${formatPounds(totalPence)}`, url),
-      note(say.payLinkNote),
+      button(`${mailText.payLinkButton} ${formatPounds(totalPence)}`, url),
+      note(mailText.payLinkNote),
     ],
   })
 }

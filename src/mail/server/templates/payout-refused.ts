@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, facts, greeting, lines, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
 /** `reason` is the provider's text; `url` is the payout account page. */
@@ -21,15 +21,15 @@ export function payoutRefusedMail({
   return layOut({
     kind: 'payout-refused',
     to,
-    subject: say.payoutSubject,
-    preheader: say.payoutBody,
-    heading: say.payoutHeading,
+    subject: mailText.payoutSubject,
+    preheader: mailText.payoutBody,
+    heading: mailText.payoutHeading,
     blocks: [
       greeting(firstName),
-      paragraph(say.payoutBody),
-      facts([[say.payoutAmount, formatPounds(amountPence)]]),
-      ...(reason ? [lines(say.payoutReason, [reason])] : []),
-      button(say.payoutButton, url),
+      paragraph(mailText.payoutBody),
+      facts([[mailText.payoutAmount, formatPounds(amountPence)]]),
+      ...(reason ? [lines(mailText.payoutReason, [reason])] : []),
+      button(mailText.payoutButton, url),
     ],
   })
 }

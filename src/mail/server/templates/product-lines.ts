@@ -1,7 +1,7 @@
 import { html } from '#mail/server/html.ts'
 import type { Block } from '#mail/server/templates/blocks.ts'
 import { light } from '#mail/server/templates/look.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence, times } from '#platform/money.ts'
 
 export interface ProductLine {
@@ -19,15 +19,16 @@ export function productLines(products: ProductLine[], publicUrl: string, total?:
   const last =
     total === undefined
       ? null
-      : html`<tr><td class="ink line" colspan="2" style="padding:16px 0 0;font-size:16px;line-height:24px;font-weight:600;color:${light.ink};border-top:1px solid ${light.line}">${say.total}</td>
+      : html`<tr><td class="ink line" colspan="2" style="padding:16px 0 0;font-size:16px;line-height:24px;font-weight:600;color:${light.ink};border-top:1px solid ${light.line}">${mailText.total}</td>
 <td class="ink line" align="right" style="padding:16px 0 0;font-size:18px;line-height:24px;font-weight:700;color:${light.ink};border-top:1px solid ${light.line}">${formatPounds(total)}</td></tr>`
   return {
     markup: html`<table width="100%" cellpadding="0" cellspacing="0" style="font-variant-numeric:tabular-nums">
 ${products.map((product) => row(product, publicUrl))}${last}
 </table>`,
-    text: [...products.map(plainRow), ...(total === undefined ? [] : [`${say.total}: ${formatPounds(total)}`])].join(
-      '\n',
-    ),
+    text: [
+      ...products.map(plainRow),
+      ...(total === undefined ? [] : [`${mailText.total}: ${formatPounds(total)}`]),
+    ].join('\n'),
   }
 }
 
@@ -36,7 +37,7 @@ function row({ brand, name, picture, pricePence, quantity }: ProductLine, public
   const count =
     quantity === undefined
       ? null
-      : html`<br><span class="muted" style="font-size:14px;color:${light.muted}">${say.quantity} ${quantity} · ${formatPounds(pricePence)} ${say.each}</span>`
+      : html`<br><span class="muted" style="font-size:14px;color:${light.muted}">${mailText.quantity} ${quantity} · ${formatPounds(pricePence)} ${mailText.each}</span>`
   return html`<tr>
 <td class="line" width="84" valign="top" style="padding:14px 16px 14px 0;border-top:1px solid ${light.line}"><img src="${pictureUrl(publicUrl, picture)}" width="84" height="79" alt="" style="display:block;width:84px;height:79px;border-radius:10px;background:${light.line}"></td>
 <td class="ink line" valign="top" style="padding:14px 12px 14px 0;font-size:15px;line-height:22px;color:${light.ink};border-top:1px solid ${light.line}"><span class="muted" style="font-size:12px;letter-spacing:0.8px;text-transform:uppercase;color:${light.muted}">${brand}</span><br>${name}${count}</td>
@@ -47,7 +48,7 @@ function row({ brand, name, picture, pricePence, quantity }: ProductLine, public
 function plainRow({ brand, name, pricePence, quantity }: ProductLine): string {
   const price = formatPounds(pricePence)
   if (quantity === undefined) return `${brand} ${name}: ${price}`
-  return `${quantity} x ${brand} ${name}, ${price} ${say.each}: ${formatPounds(times(pricePence, quantity))}`
+  return `${quantity} x ${brand} ${name}, ${price} ${mailText.each}: ${formatPounds(times(pricePence, quantity))}`
 }
 
 /** Older mail programs show neither webp nor avif, so letters ask for the jpeg that media keeps for them. */

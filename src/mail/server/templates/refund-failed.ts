@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, facts, greeting, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
 interface To {
@@ -15,7 +15,12 @@ interface To {
 
 /** To an administrator, who has to settle it with whoever paid. */
 export function refundFailedToAdminMail({ sellerName, ...letter }: To & { sellerName: string }): Letter {
-  return failedMail(letter, say.refundFailedToAdmin, [[say.refundFailedSeller, sellerName]], say.refundFailedButton)
+  return failedMail(
+    letter,
+    mailText.refundFailedToAdmin,
+    [[mailText.refundFailedSeller, sellerName]],
+    mailText.refundFailedButton,
+  )
 }
 
 /** What the seller has again of her commission. */
@@ -27,13 +32,13 @@ export interface CommissionBack {
 
 export function refundFailedToSellerMail({ back, ...letter }: To & { back: CommissionBack }): Letter {
   const rows: [string, Pence][] = [
-    [say.refundFailedSent, back.sent],
-    [say.refundFailedForgiven, back.forgiven],
-    [say.refundFailedKept, back.kept],
+    [mailText.refundFailedSent, back.sent],
+    [mailText.refundFailedForgiven, back.forgiven],
+    [mailText.refundFailedKept, back.kept],
   ]
   const had = rows.filter(([, amount]) => amount > 0)
   const told = had.map(([name, amount]): [string, string] => [name, formatPounds(amount)])
-  return failedMail(letter, say.refundFailedToSeller, told, say.refundFailedToSellerButton)
+  return failedMail(letter, mailText.refundFailedToSeller, told, mailText.refundFailedToSellerButton)
 }
 
 function failedMail(
@@ -45,13 +50,13 @@ function failedMail(
   return layOut({
     kind: 'refund-failed',
     to,
-    subject: `${say.refundFailedSubject} ${ordNo}`,
+    subject: `${mailText.refundFailedSubject} ${ordNo}`,
     preheader: body,
-    heading: say.refundFailedHeading,
+    heading: mailText.refundFailedHeading,
     blocks: [
       greeting(firstName),
       paragraph(body),
-      facts([[say.orderNumber, ordNo], [say.refundFailedAmount, formatPounds(amount)], ...rows]),
+      facts([[mailText.orderNumber, ordNo], [mailText.refundFailedAmount, formatPounds(amount)], ...rows]),
       button(follow, url),
     ],
   })

@@ -2,7 +2,7 @@ import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
 import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 /** Mail programs cut long letters, and the button leads to all of them. */
 const mostLines = 24
@@ -26,18 +26,18 @@ export function shoppingLinkMail({
   return layOut({
     kind: 'shopping-link',
     to,
-    subject: `${sellerName} ${say.shoppingSubject}`,
-    preheader: `${sellerName} ${say.shoppingBody}`,
-    heading: say.shoppingHeading,
+    subject: `${sellerName} ${mailText.shoppingSubject}`,
+    preheader: `${sellerName} ${mailText.shoppingBody}`,
+    heading: mailText.shoppingHeading,
     blocks: [
       greeting(clientName),
-      paragraph(`${sellerName} ${say.shoppingBody}`),
+      paragraph(`${sellerName} ${mailText.shoppingBody}`),
       productLines(products.slice(0, mostLines), publicUrl),
       ...(products.length > mostLines
-        ? [note(`${say.shoppingAnd} ${products.length - mostLines} ${say.shoppingMore}`)]
+        ? [note(`${mailText.shoppingAnd} ${products.length - mostLines} ${mailText.shoppingMore}`)]
         : []),
-      button(say.shoppingButton, url),
-      note(say.exploreNote),
+      button(mailText.shoppingButton, url),
+      note(mailText.exploreNote),
     ],
   })
 }

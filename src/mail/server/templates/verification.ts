@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/letter.ts'
 import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
 import { layOut } from '#mail/server/templates/layout.ts'
-import { mailMessages as say } from '#mail/text.ts'
+import { mailText } from '#mail/text.ts'
 
 /** The address the page reads the token from (D-152); the specification spells it so (S-EVER-013). */
 export function verificationUrl(publicUrl: string, token: string): string {
@@ -12,9 +12,14 @@ export function verificationMail({ to, firstName, url }: { to: string; firstName
   return layOut({
     kind: 'verification',
     to,
-    subject: say.verifySubject,
-    preheader: say.verifyBody,
-    heading: say.verifyHeading,
-    blocks: [greeting(firstName), paragraph(say.verifyBody), button(say.verifyButton, url), note(say.verifyNote)],
+    subject: mailText.verifySubject,
+    preheader: mailText.verifyBody,
+    heading: mailText.verifyHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(mailText.verifyBody),
+      button(mailText.verifyButton, url),
+      note(mailText.verifyNote),
+    ],
   })
 }

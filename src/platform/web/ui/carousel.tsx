@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useInBrowser } from '#platform/web/in-browser.ts'
 import { wantsMotion } from '#platform/web/motion.ts'
 import { carouselEveryMs } from '#platform/web/pacing.ts'
@@ -40,11 +40,11 @@ export function Carousel({ label, children, single = false, heading, more }: Car
     <div className={style.controls}>
       <IconButton
         icon={playing ? pauseIcon : playIcon}
-        label={`${playing ? say.pause : say.play}: ${label}`}
+        label={`${playing ? commonText.pause : commonText.play}: ${label}`}
         onClick={() => setPlaying(!playing)}
       />
-      <IconButton icon={leftIcon} label={`${say.previous}: ${label}`} onClick={() => step(track.current, -1)} />
-      <IconButton icon={rightIcon} label={`${say.next}: ${label}`} onClick={() => step(track.current, 1)} />
+      <IconButton icon={leftIcon} label={`${commonText.previous}: ${label}`} onClick={() => step(track.current, -1)} />
+      <IconButton icon={rightIcon} label={`${commonText.next}: ${label}`} onClick={() => step(track.current, 1)} />
     </div>
   )
   return (

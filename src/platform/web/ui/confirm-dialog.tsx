@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Modal } from '#platform/web/ui/modal.tsx'
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   const actions = (
     <>
       <Button look="secondary" onClick={onClose}>
-        {cancel ?? say.cancel}
+        {cancel ?? commonText.cancel}
       </Button>
       <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm}>
         {confirm}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { deepestOfficeRow } from '#platform/deepest-row.ts'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { pageSize } from '#platform/web/queries.ts'
 import { pageSizes, type useTablePlace } from '#platform/web/table-place.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -70,9 +70,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {filters && <div className={list.filters}>{filters}</div>}
       {selection && selection.chosen.size > 0 && (
-        <div className={list.chosen} role="toolbar" aria-label={say.chosenRows}>
+        <div className={list.chosen} role="toolbar" aria-label={commonText.chosenRows}>
           <span role="status">
-            <span className="figures">{selection.chosen.size}</span> {say.chosen}
+            <span className="figures">{selection.chosen.size}</span> {commonText.chosen}
           </span>
           {selection.actions}
         </div>
@@ -83,13 +83,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
         <EmptyState
-          text={narrowed ? say.nothingFound : empty}
-          {...(table.place.words ? { hint: say.nothingFoundHint } : {})}
+          text={narrowed ? commonText.nothingFound : empty}
+          {...(table.place.words ? { hint: commonText.nothingFoundHint } : {})}
         />
       ) : (
         <Rows {...props} rows={query.data.rows} />
       )}
-      {(query.data?.total ?? 0) > deepestOfficeRow && <p className={list.deepest}>{say.deepestRow}</p>}
+      {(query.data?.total ?? 0) > deepestOfficeRow && <p className={list.deepest}>{commonText.deepestRow}</p>}
       <Pages total={query.data?.total ?? 0} table={table} />
     </div>
   )
@@ -107,7 +107,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
           {selection && (
             <th scope="col" className={style.choose}>
               <Checkbox
-                label={say.chooseAll}
+                label={commonText.chooseAll}
                 labelUnseen
                 checked={every ?? false}
                 onChange={(all) => selection.onChoose(new Set(all ? rows.map(rowKey) : []))}
@@ -125,7 +125,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
             {selection && (
               <td className={style.choose}>
                 <Checkbox
-                  label={`${say.choose} ${selection.label(row)}`}
+                  label={`${commonText.choose} ${selection.label(row)}`}
                   labelUnseen
                   checked={selection.chosen.has(rowKey(row))}
                   onChange={(on) => selection.onChoose(withOrWithout(selection.chosen, rowKey(row), on))}
@@ -148,9 +148,9 @@ function Pages({ total, table }: { total: number; table: ReturnType<typeof useTa
       <PageLinks page={page} pages={Math.ceil(Math.min(total, deepestOfficeRow) / size)} onPage={table.toPage} />
       <Select
         pill
-        label={say.rowsOnPage}
+        label={commonText.rowsOnPage}
         value={String(size)}
-        options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${say.rows}` }))}
+        options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${commonText.rows}` }))}
         onChange={(rows) => table.toSize(Number(rows))}
       />
     </div>

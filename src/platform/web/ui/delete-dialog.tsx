@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps<Thing> {
@@ -17,8 +17,8 @@ interface DeleteDialogProps<Thing> {
 /** Asks before one of several things is taken away. */
 export function DeleteDialog<Thing>({
   of,
-  title = say.areYouSure,
-  confirm = say.delete,
+  title = commonText.areYouSure,
+  confirm = commonText.delete,
   onDelete,
   onClose,
   children,

@@ -1,4 +1,4 @@
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import type { useTablePlace } from '#platform/web/table-place.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 
@@ -17,7 +17,7 @@ export function DeletedSelect({ table, present, deleted }: DeletedSelectProps) {
   return (
     <Select
       pill
-      label={say.show}
+      label={commonText.show}
       options={[
         { value: '', label: present },
         { value: '1', label: deleted },

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { paced } from '#platform/web/pacing.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { LoadError } from '#platform/web/ui/state.tsx'
@@ -25,7 +25,7 @@ export function EndlessList<Page>({ query, count, skeleton, empty, more, childre
   return (
     <>
       {children}
-      {query.hasNextPage ? <NextPage query={query} more={more} /> : <p className={style.end}>{say.endOfList}</p>}
+      {query.hasNextPage ? <NextPage query={query} more={more} /> : <p className={style.end}>{commonText.endOfList}</p>}
     </>
   )
 }
@@ -55,10 +55,10 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     <div ref={place} className={style.next}>
       {query.isFetchNextPageError ? (
         <Button look="secondary" onClick={() => query.fetchNextPage()}>
-          {say.tryAgain}
+          {commonText.tryAgain}
         </Button>
       ) : (
-        (more ?? <p role="status">{say.loading}</p>)
+        (more ?? <p role="status">{commonText.loading}</p>)
       )}
     </div>
   )

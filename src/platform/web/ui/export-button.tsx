@@ -1,4 +1,4 @@
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import type { CallOptions } from '#platform/web/call.ts'
 import { DownloadButton } from '#platform/web/ui/download-button.tsx'
 
@@ -13,7 +13,7 @@ interface ExportButtonProps {
 export function ExportButton({ list, query = {} }: ExportButtonProps) {
   return (
     <DownloadButton from={{ method: 'GET', path: `admin/export/${list}`, options: { query } }} fileName={`${list}.csv`}>
-      {say.exportCsv}
+      {commonText.exportCsv}
     </DownloadButton>
   )
 }

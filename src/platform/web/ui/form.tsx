@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { FormProblems } from '#platform/web/ui/form-problems.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
@@ -42,7 +42,7 @@ export function SaveActions({ save, saving, onCancel }: SaveActionsProps) {
   return (
     <FormActions>
       <Button look="secondary" onClick={onCancel}>
-        {say.cancel}
+        {commonText.cancel}
       </Button>
       <Button type="submit" waiting={saving}>
         {save}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { backIcon, closeIcon } from '#platform/web/ui/icons.ts'
 import { dialogOpened } from '#platform/web/ui/top-layer.ts'
@@ -72,11 +72,13 @@ function OpenModal({ title, titleUnseen, onClose, children, actions, size = 'm',
     >
       <div className={style.sheet}>
         <div className={titleUnseen ? style.bareHeader : style.header}>
-          {onBack && <IconButton icon={backIcon} label={say.back} onClick={onBack} />}
+          {onBack && <IconButton icon={backIcon} label={commonText.back} onClick={onBack} />}
           <h2 id={id} tabIndex={-1} className={titleUnseen ? 'unseen' : style.title}>
             {title}
           </h2>
-          {!mustAnswer && <IconButton className={style.close} icon={closeIcon} label={say.close} onClick={onClose} />}
+          {!mustAnswer && (
+            <IconButton className={style.close} icon={closeIcon} label={commonText.close} onClick={onClose} />
+          )}
         </div>
         <Body>{children}</Body>
         {actions && <div className={style.actions}>{actions}</div>}

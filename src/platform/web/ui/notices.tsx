@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { currentNotices, dismiss, type Notice, watchNotices } from '#platform/web/notify.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -46,7 +46,7 @@ function Toast({ notice: { id, kind, title, message } }: { notice: Notice }) {
       stop.abort()
     }
   }, [id, kind])
-  const heading = title ?? (kind === 'error' ? say.error : kind === 'success' ? say.success : null)
+  const heading = title ?? (kind === 'error' ? commonText.error : kind === 'success' ? commonText.success : null)
   return (
     <div ref={box} className={style.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon of={icons[kind]} size={20} />
@@ -54,7 +54,7 @@ function Toast({ notice: { id, kind, title, message } }: { notice: Notice }) {
         {heading && <strong className={style.title}>{heading}</strong>}
         <p>{message}</p>
       </div>
-      <IconButton icon={closeIcon} label={say.dismiss} onClick={() => dismiss(id)} />
+      <IconButton icon={closeIcon} label={commonText.dismiss} onClick={() => dismiss(id)} />
     </div>
   )
 }

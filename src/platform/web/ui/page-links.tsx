@@ -1,4 +1,4 @@
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
 import style from './page-links.module.css'
@@ -15,23 +15,33 @@ const shown = 5
 export function PageLinks({ page, pages, onPage }: PageLinksProps) {
   if (pages <= 1) return null
   return (
-    <nav className={style.links} aria-label={say.pages}>
-      <IconButton icon={leftIcon} label={say.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+    <nav className={style.links} aria-label={commonText.pages}>
+      <IconButton
+        icon={leftIcon}
+        label={commonText.previousPage}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       {around(page, pages).map((number) => (
         <button
           key={number}
           type="button"
           className={style.link}
-          aria-label={`${say.page} ${number}`}
+          aria-label={`${commonText.page} ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >
           {number}
         </button>
       ))}
-      <IconButton icon={rightIcon} label={say.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+      <IconButton
+        icon={rightIcon}
+        label={commonText.nextPage}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
       <span className={style.of}>
-        {say.page} {page} {say.of} {pages}
+        {commonText.page} {page} {commonText.of} {pages}
       </span>
     </nav>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router.tsx'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { backIcon } from '#platform/web/ui/icons.ts'
@@ -34,5 +34,5 @@ export function BackArrow({ to }: { to: string }) {
     const came = (window.history.state as { idx?: number } | null)?.idx ?? 0
     return came > 0 ? navigate(-1) : navigate(to)
   }
-  return <IconButton className={style.back} icon={backIcon} label={say.back} onClick={back} />
+  return <IconButton className={style.back} icon={backIcon} label={commonText.back} onClick={back} />
 }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Field, Input } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -22,7 +22,7 @@ export function PasswordField({ label, problem, onEdit, checklist, ...input }: P
         <li key={text} data-met={met || undefined}>
           {met ? <Icon of={checkIcon} size={16} /> : <span className={style.dot} />}
           {text}
-          <span className="unseen">{met ? say.met : say.notMet}</span>
+          <span className="unseen">{met ? commonText.met : commonText.notMet}</span>
         </li>
       ))}
     </ul>
@@ -35,7 +35,7 @@ export function PasswordField({ label, problem, onEdit, checklist, ...input }: P
           <IconButton
             className={style.toggle}
             icon={seen ? eyeOffIcon : eyeIcon}
-            label={seen ? say.hidePassword : say.showPassword}
+            label={seen ? commonText.hidePassword : commonText.showPassword}
             aria-pressed={seen}
             onClick={() => setSeen(!seen)}
           />

@@ -1,4 +1,4 @@
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { restoreIcon } from '#platform/web/ui/more-icons.ts'
 
@@ -6,7 +6,7 @@ import { restoreIcon } from '#platform/web/ui/more-icons.ts'
 export function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Promise<unknown> }) {
   return (
     <Button look="secondary" small icon={restoreIcon} onClick={onRestore}>
-      {say.restore}
+      {commonText.restore}
       <span className="unseen"> {name}</span>
     </Button>
   )

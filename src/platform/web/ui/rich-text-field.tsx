@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { Problem } from '#platform/web/ui/field.tsx'
 import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
 import { boldIcon, italicIcon, listIcon, numbersIcon, underlineIcon } from '#platform/web/ui/more-icons.ts'
@@ -86,12 +86,12 @@ function Tools({ editor, label }: { editor: Editor; label: string }) {
   )
   const chain = () => editor.chain().focus()
   return (
-    <div className={style.tools} role="toolbar" aria-label={`${say.format}: ${label}`}>
-      {tool(boldIcon, say.bold, on.bold, () => chain().toggleBold().run())}
-      {tool(italicIcon, say.italic, on.italic, () => chain().toggleItalic().run())}
-      {tool(underlineIcon, say.underlined, on.underline, () => chain().toggleUnderline().run())}
-      {tool(listIcon, say.bulletList, on.bulletList, () => chain().toggleBulletList().run())}
-      {tool(numbersIcon, say.numberedList, on.orderedList, () => chain().toggleOrderedList().run())}
+    <div className={style.tools} role="toolbar" aria-label={`${commonText.format}: ${label}`}>
+      {tool(boldIcon, commonText.bold, on.bold, () => chain().toggleBold().run())}
+      {tool(italicIcon, commonText.italic, on.italic, () => chain().toggleItalic().run())}
+      {tool(underlineIcon, commonText.underlined, on.underline, () => chain().toggleUnderline().run())}
+      {tool(listIcon, commonText.bulletList, on.bulletList, () => chain().toggleBulletList().run())}
+      {tool(numbersIcon, commonText.numberedList, on.orderedList, () => chain().toggleOrderedList().run())}
     </div>
   )
 }

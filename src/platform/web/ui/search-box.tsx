@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { closeIcon, searchIcon } from '#platform/web/ui/icons.ts'
@@ -57,7 +57,7 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
         {words && (
           <IconButton
             icon={closeIcon}
-            label={say.clearSearch}
+            label={commonText.clearSearch}
             onClick={() => {
               setWords('')
               search('')

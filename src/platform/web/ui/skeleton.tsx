@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import style from './skeleton.module.css'
 
 interface SkeletonProps {
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height, ratio, round }: SkeletonProps
 /** Says once that something is loading; the shapes inside are not read out. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <div role="status" aria-label={say.loading}>
+    <div role="status" aria-label={commonText.loading}>
       <div aria-hidden="true" className={className}>
         {children}
       </div>

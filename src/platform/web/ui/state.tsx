@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonMessages as say } from '#platform/text.ts'
+import { commonText } from '#platform/text.ts'
 import { messageOf } from '#platform/web/call.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
@@ -40,7 +40,7 @@ interface NothingMatchesProps {
 }
 
 /** Nothing is as it was asked for; back to everything. */
-export function NothingMatches({ text, clear = say.clearSearch, onClear }: NothingMatchesProps) {
+export function NothingMatches({ text, clear = commonText.clearSearch, onClear }: NothingMatchesProps) {
   const everything = (
     <Button look="secondary" onClick={onClear}>
       {clear}
@@ -64,11 +64,11 @@ export function LoadError({ error, onRetry, whole = false }: LoadErrorProps) {
       <span className={style.disc}>
         <Icon of={alertIcon} size={30} />
       </span>
-      <Words className={style.text}>{say.loadFailed}</Words>
+      <Words className={style.text}>{commonText.loadFailed}</Words>
       <p className={style.hint}>{messageOf(error)}</p>
       <div className={style.action}>
         <Button look="secondary" onClick={onRetry}>
-          {say.tryAgain}
+          {commonText.tryAgain}
         </Button>
       </div>
     </div>
