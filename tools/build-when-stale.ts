@@ -4,12 +4,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 
 const stamp = 'dist/built-from'
 
-/** Builds the browser's half when its sources differ from what was built last. */
+/** Builds the pages of the browser when their sources differ from those of the last build. */
 export function buildWhenStale(): void {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.error('Building the shop ...')
-  // a build that is cut short leaves its halves of different sources
+  // an interrupted build leaves files of different sources
   rmSync(stamp, { force: true })
   const built = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 2, 2],
@@ -24,11 +24,11 @@ export function buildWhenStale(): void {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    [
-      ...['src/*/web/**/*', 'src/*/*.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'tools/precompress.ts'],
-      'package-lock.json',
-    ],
-    { withFileTypes: true },
+    ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'tools/precompress.ts', 'package-lock.json'],
+    {
+      exclude: ['src/**/server/**', '**/*.test.ts', '**/*.test.tsx'],
+      withFileTypes: true,
+    },
   )
   const names = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`)
   for (const name of names.sort()) hash.update(name).update(readFileSync(name))

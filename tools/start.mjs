@@ -1,5 +1,5 @@
-// Plain JavaScript, so that any Node from 20.19 on can run it in a fresh clone: installs what is missing, then hands
-// over to the Node that the lockfile names.
+// Plain JavaScript, so that any Node from 20.19 on can run it in a fresh clone: installs the packages that are missing,
+// then runs the wanted script with the Node that the lockfile names.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,35 +9,71 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const [script = 'tools/serve.ts', ...rest] = process.argv.slice(2)
 
-/** Whether node_modules holds what the lockfile names, which changes with a pull; without tools where they were left out. */
+/** Whether node_modules holds the packages of the lockfile, which a pull may change; development packages may be left out. */
 function isInstalled() {
-  const installed = 'node_modules/.package-lock.json'
-  if (!existsSync(installed)) return false
-  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const there = read(installed)
-  const withTools = 'node_modules/vite' in there
-  return Object.entries(read('package-lock.json')).every(
-    ([place, { version, dev, optional, devOptional }]) =>
-      place === '' || optional || devOptional || (dev && !withTools) || there[place]?.version === version,
+  const installedLockfile = 'node_modules/.package-lock.json'
+  if (!existsSync(installedLockfile)) return false
+  const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = readPackages(installedLockfile)
+  const hasDevelopmentPackages = 'node_modules/vite' in installed
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([location, { version, dev, optional, devOptional }]) =>
+      location === '' ||
+      optional ||
+      devOptional ||
+      (dev && !hasDevelopmentPackages) ||
+      installed[location]?.version === version,
   )
 }
 
 if (!isInstalled()) {
   console.error('Installing packages ...')
-  // whatever NODE_ENV says, the pages have to be built
-  const installed = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // development packages are needed to build the pages, also where NODE_ENV says production
+  const installation = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
-  if (installed.status !== 0) process.exit(installed.status ?? 1)
+  if (installation.status !== 0) process.exit(installation.status ?? 1)
 }
 
-const bundled = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const node = existsSync(bundled) ? bundled : process.execPath
+/**
+ * The folder of the Node that the lockfile names for this platform. Its package is looked up by its path: some versions
+ * of npm delete the link to it in node_modules/.bin.
+ */
+function findBundledNode() {
+  const folder = path.join(
+    root,
+    'node_modules',
+    `node-${process.platform.replace('win32', 'win')}-${process.arch}`,
+    'bin',
+  )
+  return existsSync(path.join(folder, nodeName)) ? folder : null
+}
+
+const nodeName = process.platform === 'win32' ? 'node.exe' : 'node'
+const bundledFolder = findBundledNode()
+/** The first Node that runs TypeScript without a flag. */
+const minimumVersion = [22, 18]
+
+if (!bundledFolder && !isRecentEnough(process.versions.node)) {
+  console.error(
+    `Chairside brings no Node for ${process.platform} ${process.arch} along and needs ${minimumVersion.join('.')} or newer; ` +
+      `this is ${process.versions.node}. Please install Node 24 from https://nodejs.org and start again.`,
+  )
+  process.exit(1)
+}
+
+function isRecentEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])
+}
+
+const nodeFolder = bundledFolder ?? path.dirname(process.execPath)
+const node = path.join(nodeFolder, nodeName)
 const env = {
   ...process.env,
-  PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-  // what was compiled once is not compiled again: a quicker start that needs 20 MB less
+  PATH: [nodeFolder, path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+  // compiled code is stored between starts: a quicker start that needs 20 MB less
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
 }
 const child = spawn(node, [script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
