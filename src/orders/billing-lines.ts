@@ -1,5 +1,5 @@
 import type { OrderView } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/payment-method.ts'
+import { paymentMethodShown } from '#orders/payment/payment-method.ts'
 
 /** Who was billed, as the provider has it; where it was told no more than a card, the way of paying (C-RCPT-009). */
 export function billingLines(order: Pick<OrderView, 'stripeAdress' | 'paymentType' | 'funding'>): string[] {

@@ -10,9 +10,9 @@ import {
   stripeAdressSchema,
   tax,
 } from '#orders/contract.ts'
-import { estimatedDate } from '#orders/server/estimated-date.ts'
-import { priceCharged } from '#orders/server/price-charged.ts'
-import type { LineRow, OrderRow, WholeOrder } from '#orders/server/store.ts'
+import { estimatedDate } from '#orders/server/estimated-delivery-date.ts'
+import { priceCharged } from '#orders/server/unit-price-charged.ts'
+import type { LineRow, OrderRow, WholeOrder } from '#orders/server/order-store.ts'
 import { pence, times, toPounds } from '#platform/money.ts'
 
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */

@@ -14,12 +14,12 @@ import {
   payWithNewCardSchema,
   payWithSavedCardSchema,
   payWithWalletSchema,
-} from '#orders/paying-contract.ts'
-import { getOrder } from '#orders/server/get-order.ts'
-import { listOrders } from '#orders/server/list-orders.ts'
-import { payOrder } from '#orders/server/pay-order.ts'
-import { placeOrder } from '#orders/server/place-order.ts'
-import type { OrderParts } from '#orders/server/settle-order.ts'
+} from '#orders/payment/contract.ts'
+import { getOrder } from '#orders/history/server/get-order.ts'
+import { listOrders } from '#orders/history/server/list-orders.ts'
+import { payOrder } from '#orders/payment/server/pay-order.ts'
+import { placeOrder } from '#orders/checkout/server/place-order.ts'
+import type { OrderParts } from '#orders/payment/server/settle-order.ts'
 import { ordersText } from '#orders/text.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
 import { idSchema } from '#platform/wire.ts'

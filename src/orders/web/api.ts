@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { orderInfoSchema, orderListSchema, orderPlacedSchema, PaymentAnswer } from '#orders/contract.ts'
-import type { payLinkSchema } from '#orders/paying-contract.ts'
-import type { PendingPayment } from '#orders/web/pending-payment.ts'
+import type { payLinkSchema } from '#orders/payment/contract.ts'
+import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
 import { call } from '#platform/web/call.ts'
 import { pageSize } from '#platform/web/queries.ts'
 

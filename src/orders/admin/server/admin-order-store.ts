@@ -1,0 +1,135 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { OrderRow } from '#orders/server/order-store.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db } from '#platform/server/database.ts'
+import { anywhere } from '#platform/server/holds.ts'
+import { inOrder } from '#platform/server/in-order.ts'
+import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
+import { pageOfIds } from '#platform/server/page-of-ids.ts'
+import type { Orders } from '#schema/tables.ts'
+
+/** Days, both included; open where one is absent. */
+interface Days {
+  from: string | undefined
+  to: string | undefined
+}
+
+export interface ChosenOrders {
+  sKey: string
+  paymentStatus: number | undefined
+  sellerId: string | undefined
+  productId: string | undefined
+  ordered: Days
+  paid: Days
+  failed: Days
+  linkSent: Days
+}
+
+export interface OrderOrder {
+  sort: 'total_pence' | 'created_at'
+  descending: boolean
+}
+
+export type AdminOrderRow = Selectable<Orders> & { first_name: string; last_name: string; email: string }
+
+function within(column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<SqlBool>[] {
+  return [
+    ...(from ? [sql<SqlBool>`${column} >= ${dayBegins(from)}`] : []),
+    ...(to ? [sql<SqlBool>`${column} < ${dayEnds(to)}`] : []),
+  ]
+}
+
+const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+function conditionsOf(chosen: ChosenOrders): RawBuilder<SqlBool>[] {
+  const { sKey, paymentStatus, sellerId, productId } = chosen
+  const conditions = [...within(sql`orders.created_at`, chosen.ordered)]
+  if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${anywhere(sKey)}`)
+  if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
+  if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
+  if (productId)
+    conditions.push(
+      sql<SqlBool>`exists (select from order_lines l where l.order_id = orders.id and l.product_id = ${productId})`,
+    )
+  const paid = within(sql`orders.paid_at`, chosen.paid)
+  // said again for the index of paid orders
+  if (paid.length > 0) conditions.push(sql<SqlBool>`orders.payment_status = 3`, ...paid)
+  const failed = within(sql`p.created_at`, chosen.failed)
+  if (failed.length > 0)
+    conditions.push(
+      sql<SqlBool>`orders.payment_failed`,
+      // `is true` has the payments read once, by their index, and not once an order
+      sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${all(failed)})) is true`,
+    )
+  return [...conditions, ...within(sql`orders.link_sent_at`, chosen.linkSent)]
+}
+
+/** Every order but replaced ones (D-023). */
+function ordersOf(db: Db, conditions: RawBuilder<SqlBool>[]) {
+  const orders = db.selectFrom('orders').where('orders.replaced_by', 'is', null)
+  return conditions.length > 0 ? orders.where(all(conditions)) : orders
+}
+
+/** With the seller's name (D-044). */
+export async function selectAllOrders(
+  db: Db,
+  chosen: ChosenOrders,
+  { sort, descending }: OrderOrder,
+  page: Page,
+): Promise<{ rows: AdminOrderRow[]; ttl: number }> {
+  const conditions = [...conditionsOf(chosen), sql<SqlBool>`orders.replaced_by is null`]
+  const direction = descending ? 'desc' : 'asc'
+  const { ids, ttl } = await pageOfIds(db, {
+    table: 'orders',
+    chosen: sql`from orders where ${all(conditions)}`,
+    id: sql`orders.id`,
+    key: sql.ref(`orders.${sort}`),
+    direction,
+    // as the indexes have it: by date the newest first and then the id, by amount both one way
+    idDirection: sort === 'created_at' ? (descending ? 'asc' : 'desc') : direction,
+    page,
+    // every twentieth number holds any two digits
+    many: chosen.sKey !== '' && chosen.sKey.length < 3,
+  })
+  if (ids.length === 0) return { rows: [], ttl }
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.seller_id')
+    .selectAll('orders')
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('orders.id', 'in', ids)
+    .execute()
+  return { rows: inOrder(ids, rows), ttl }
+}
+
+/** No more of an order than a file shows: a million of them go through one process. */
+const exportedColumns = [
+  ...(['orders.id', 'orders.ord_no', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
+  ...(['orders.total_pence', 'orders.commission_pence', 'orders.payment_status', 'orders.payment_type'] as const),
+  ...(['orders.funding', 'orders.delivered', 'users.first_name', 'users.last_name', 'users.email'] as const),
+] as const
+
+/** The next ones of an export: ids grow with time, so the newest come first. */
+export function selectOrdersAfter(db: Db, chosen: ChosenOrders, after: string | null, limit: number) {
+  let orders = ordersOf(db, conditionsOf(chosen))
+  if (after) orders = orders.where('orders.id', '<', after)
+  return orders
+    .innerJoin('users', 'users.id', 'orders.seller_id')
+    .select(exportedColumns)
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type ExportedOrder = Awaited<ReturnType<typeof selectOrdersAfter>>[number]
+
+export function selectOrdersOfClient(db: Db, clientId: string, most: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('replaced_by', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { readSeller } from '#accounts/server/find-seller.ts'
+import { readAnyClient } from '#clients/server/read-client.ts'
+import { shippingFee } from '#orders/contract.ts'
+import { selectOrdersOfClient } from '#orders/admin/server/admin-order-store.ts'
+import { presentOrderClient } from '#orders/server/present.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
+
+const mostOrders = 200
+
+/** A client of any seller with her orders, for the back office. */
+export async function getClientOrders(db: Database, clientId: string) {
+  const client = await readAnyClient(db, clientId)
+  const [seller, orders] = await Promise.all([
+    readSeller(db, client.sellerId),
+    selectOrdersOfClient(db, client.id, mostOrders),
+  ])
+  return {
+    clinet: {
+      ...presentOrderClient(client),
+      user: {
+        _id: client.sellerId,
+        firstName: seller?.firstName ?? '',
+        lastName: seller?.lastName ?? '',
+        email: seller?.email ?? '',
+        businessName: seller?.businessName ?? '',
+      },
+      orders: orders.map((order) => ({
+        _id: order.id,
+        ord_no: order.ord_no,
+        quantity: order.quantity,
+        shippingfee: shippingFee,
+        totalAmount: toPounds(pence(order.total_pence)),
+        paymentStatus: order.payment_status,
+      })),
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { memberOf } from '#access/server/actor.ts'
+import {
+  adminOrderListSchema,
+  adminOrderQuerySchema,
+  adminOrderSchema,
+  clientOrdersSchema,
+  sendInvoiceSchema,
+  setStatusSchema,
+} from '#orders/admin/contract.ts'
+import { getAnyOrder } from '#orders/admin/server/get-admin-order.ts'
+import { getClientOrders } from '#orders/admin/server/get-client-orders.ts'
+import { listAllOrders } from '#orders/admin/server/list-admin-orders.ts'
+import { sendInvoice } from '#orders/admin/server/send-invoice.ts'
+import { setOrderStatus } from '#orders/admin/server/update-order-status.ts'
+import { ordersText } from '#orders/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Api, answers, success } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
+
+const tags = ['Admin: orders']
+const invoices = { name: 'invoices', most: 30, minutes: 15 }
+
+export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+  api.get(
+    '/admin/order/list',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Admin order list',
+        querystring: adminOrderQuerySchema,
+        response: answers(adminOrderListSchema),
+      },
+    },
+    async ({ query }) => success(await listAllOrders(db, query)),
+  )
+
+  api.get(
+    '/admin/order/:order_id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Admin order',
+        params: z.object({ order_id: idSchema }),
+        response: answers(adminOrderSchema),
+      },
+    },
+    async ({ params }) => success(await getAnyOrder(db, params.order_id)),
+  )
+
+  api.put(
+    '/admin/order/status',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Set order status', body: setStatusSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body: { order_id: orderId, action }, ip: address }) => {
+      await setOrderStatus(db, memberOf(actor), { orderId, delivered: action === 1, address })
+      return success({ message: ordersText.statusChanged })
+    },
+  )
+
+  api.post(
+    '/admin/order/invoice',
+    {
+      config: { access: 'admin', limit: invoices },
+      schema: { tags, summary: 'Send invoice', body: sendInvoiceSchema, response: answers(messageSchema) },
+    },
+    async ({ actor, body: { order_id: orderId }, ip: address }) => {
+      await sendInvoice(db, memberOf(actor), { orderId, address, publicUrl: publicUrl() })
+      return success({ message: ordersText.invoiceSent })
+    },
+  )
+
+  api.get(
+    '/admin/client/order/:client_id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Client order detail',
+        params: z.object({ client_id: idSchema }),
+        response: answers(clientOrdersSchema),
+      },
+    },
+    async ({ params }) => success(await getClientOrders(db, params.client_id)),
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
+import { call } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { listQuery, type TablePlace } from '#platform/web/table-place.ts'
+
+type AdminOrderList = z.output<typeof adminOrderListSchema>
+export type AdminOrderRow = AdminOrderList['orders'][number]
+export type AdminOrder = z.output<typeof adminOrderSchema>
+type Message = { message: string }
+
+export const adminOrdersQuery = (viewer: string, place: TablePlace) =>
+  queryOptions({
+    queryKey: ['admin-orders', viewer, 'list', place],
+    queryFn: ({ signal }) => call<AdminOrderList>('GET', 'admin/order/list', { query: listQuery(place), signal }),
+    meta: { silent: true },
+  })
+
+export const adminOrderQuery = (viewer: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['admin-orders', viewer, 'one', orderId],
+    queryFn: () => call<AdminOrder>('GET', `admin/order/${encodeURIComponent(orderId)}`),
+    meta: { silent: true },
+  })
+
+/** Shown at once, and as it was where the server refuses. */
+export function useSetOrderStatus(orderId: string) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const { queryKey } = adminOrderQuery(viewer.key, orderId)
+  const show = (orderStatus: number) =>
+    queries.setQueryData(queryKey, (before) => before && { ...before, order: { ...before.order, orderStatus } })
+  return useMutation({
+    mutationFn: (action: 0 | 1) => call<Message>('PUT', 'admin/order/status', { body: { order_id: orderId, action } }),
+    onMutate: async (action) => {
+      await queries.cancelQueries({ queryKey })
+      show(action)
+    },
+    onError: (_error, action) => show(action === 1 ? 0 : 1),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin-orders', viewer.key] }),
+    meta: { tells: true },
+  })
+}
+
+export function useSendInvoice() {
+  return useMutation({
+    mutationFn: (orderId: string) => call<Message>('POST', 'admin/order/invoice', { body: { order_id: orderId } }),
+    meta: { tells: true },
+  })
+}

@@ -1,0 +1,67 @@
+import { adminOrdersText } from '#orders/admin/text.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import type { useTablePlace } from '#platform/web/table-place.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { closeIcon } from '#platform/web/ui/icons.ts'
+import { Select } from '#platform/web/ui/select.tsx'
+import style from './order-filters.module.css'
+
+/** Set by the dashboard's figures, which lead here; shown so that they can be taken away. */
+const given = [
+  ['user_id', adminOrdersText.onlyOneSeller],
+  ['prod_id', adminOrdersText.onlyOneProduct],
+  ['failed_from', adminOrdersText.onlyFailedFrom],
+  ['failed_to', adminOrdersText.onlyFailedTo],
+  ['link_from', adminOrdersText.onlyLinkFrom],
+  ['link_to', adminOrdersText.onlyLinkTo],
+  ['paid_from', adminOrdersText.onlyPaidFrom],
+  ['paid_to', adminOrdersText.onlyPaidTo],
+] as const
+
+const payments = [
+  { value: '', label: adminOrdersText.anyPayment },
+  { value: String(paymentStatus.notStarted), label: checkoutText.notStarted },
+  { value: String(paymentStatus.pending), label: checkoutText.pending },
+  { value: String(paymentStatus.completed), label: checkoutText.completed },
+]
+
+/** Which orders only: by payment, by day, and what a figure of the dashboard asked for. */
+export function OrderFilters({ table }: { table: ReturnType<typeof useTablePlace> }) {
+  const { filters } = table.place
+  return (
+    <>
+      <Select
+        label={adminOrdersText.payment}
+        options={payments}
+        value={filters.paymentStatus ?? ''}
+        onChange={(status) => table.filter({ paymentStatus: status })}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name} className={style.day}>
+          <TextField
+            label={adminOrdersText[name]}
+            type="date"
+            value={filters[name] ?? ''}
+            onChange={({ target }) => table.filter({ [name]: target.value })}
+          />
+        </div>
+      ))}
+      {given.map(([name, text]) => {
+        const value = filters[name]
+        if (!value) return null
+        return (
+          <span key={name} className={style.chip}>
+            {text} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
+            <IconButton
+              icon={closeIcon}
+              label={`${adminOrdersText.dropFilter}: ${text}`}
+              onClick={() => table.filter({ [name]: '' })}
+            />
+          </span>
+        )
+      })}
+    </>
+  )
+}

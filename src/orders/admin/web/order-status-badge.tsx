@@ -1,0 +1,11 @@
+import { adminOrdersText } from '#orders/admin/text.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+
+/** Delivered or Processing (D-030). */
+export function OrderStatusBadge({ status }: { status: number }) {
+  return status === 1 ? (
+    <Badge tone="leaf">{adminOrdersText.delivered}</Badge>
+  ) : (
+    <Badge tone="amber">{adminOrdersText.processing}</Badge>
+  )
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClient, aProduct, aSeller } from '../../../../tests/harness/factories.ts'
+import { anOrder, aSale, orderBody, pay, placeOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let sale: Sale
+beforeAll(async () => {
+  shop = await openShop()
+  sale = await aSale(shop)
+})
+afterAll(() => shop.close())
+
+const codeOf = async (...wish: Parameters<typeof placeOrder>) => (await placeOrder(...wish)).body.error?.errorCode
+
+async function info(orderId: string, as = sale.seller.token) {
+  const { body } = await shop.call<{ order: Record<string, unknown> & { prods: Record<string, unknown>[] } }>(
+    'GET',
+    `order/info/${orderId}`,
+    { as },
+  )
+  return body.responseData.order
+}
+
+async function anAddress(owner: { sellerId: string; clientId?: string }, change: Record<string, unknown> = {}) {
+  const { id } = await shop.db
+    .insertInto('addresses')
+    .values({
+      ...{ seller_id: owner.sellerId, client_id: owner.clientId ?? null, first_name: 'Ada', last_name: 'Lane' },
+      ...{ phone: '07700900999', line1: '9 Side Street', line2: 'Floor 2', city: 'York', county: 'North Yorkshire' },
+      ...{ postcode: 'YO1 7HH', country: 'United Kingdom' },
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('placing an order', () => {
+  test.each([
+    [1, 20],
+    [2, 15],
+    [3, 15],
+  ])(
+    'delivery type %i is saved with a total of £%i, counted by the server [C-DELV-008, C-DELV-009, C-DELV-011, D-002, D-004, D-009, I-ORDR-061]',
+    async (type, total) => {
+      const { body } = await placeOrder(shop, sale, { type })
+      expect(body).toMatchObject({ statusCode: 1, responseData: { _id: expect.any(String) } })
+      const order = await info(body.responseData._id)
+      expect(order).toMatchObject({
+        ...{ type, quantity: 1, subTotalAmount: total, totalAmount: total, totalCommission: 5, savingAmount: 5 },
+        ...{ shippingfee: 66, tax: 55, paymentStatus: 1, paymentType: null, orderStatus: 0, stripeAdress: null },
+        ...{ clnt_name: 'Clara Client', clnt_email: 'clara@example.com' },
+      })
+      expect(order.ord_no).toMatch(/^ORD-\d{6}$/)
+      expect(order.prods).toMatchObject([
+        { price: total, totalPrice: total, commission: 5, totalCommission: 5, rrp: 25 },
+      ])
+    },
+  )
+
+  test('a client by explore link orders with type 5 at the full price and sees no commission [C-DELV-012, D-039, D-046]', async () => {
+    const id = await anOrder(shop, sale, { type: 5 })
+    const order = await info(id, sale.client.token)
+    expect(order).toMatchObject({ type: 5, totalAmount: 20, clnt_name: 'Clara Client' })
+    expect(JSON.stringify(order).toLowerCase()).not.toContain('commission')
+    expect(await info(id)).toMatchObject({ totalCommission: 5 })
+  })
+
+  test('type 5 is for the link alone, and the link for type 5 alone [D-046, D-048]', async () => {
+    expect(await codeOf(shop, sale, { type: 5 }, sale.seller.token)).toBe(8)
+    for (const type of [1, 2, 3]) expect(await codeOf(shop, sale, { type }, sale.client.token)).toBe(8)
+    const other = await aClient(shop, sale.seller)
+    expect(await codeOf(shop, sale, { type: 5, client_id: other.id })).toBe(8)
+  })
+
+  test('fixed values, commission and second totals are ignored, whatever they are [D-001, D-003, D-013, I-ORDR-051, I-ORDR-052, I-ORDR-054, I-ORDR-056, I-ORDR-057]', async () => {
+    const odd = {
+      shippingfee: 1,
+      tax: 'x',
+      totalCommission: '999',
+      totalMobAmount: 0,
+      totalMobQuantity: 7,
+      quantity: 9,
+    }
+    const order = await info(await anOrder(shop, sale, odd))
+    expect(order).toMatchObject({ shippingfee: 66, tax: 55, totalCommission: 5, totalAmount: 20, quantity: 1 })
+  })
+
+  test.each([
+    ['total', { totalAmount: 19.99 }],
+    ['subtotal', { subTotalAmount: '20.01' }],
+    ['price of a line', 'price'],
+  ])(
+    'another %s is refused with code 14 and nothing is kept [D-002, I-ORDR-050, I-ORDR-053]',
+    async (_what, change) => {
+      const before = await countOrders()
+      const prods = [{ prod_id: sale.productId, quantity: 1, price: 1 }]
+      expect(await codeOf(shop, sale, change === 'price' ? { prods } : (change as Record<string, unknown>))).toBe(14)
+      expect(await countOrders()).toBe(before)
+    },
+  )
+
+  test('a price that was changed meanwhile is refused, the copy on an order stays [D-002]', async () => {
+    const changing = await aSale(shop)
+    const id = await anOrder(shop, changing)
+    await shop.db.updateTable('products').set({ price_pence: 2100 }).where('id', '=', changing.productId).execute()
+    expect(await codeOf(shop, changing)).toBe(14)
+    expect((await info(id, changing.seller.token)).totalAmount).toBe(20)
+  })
+
+  test('amounts are pounds with two decimals, as number or text [D-015, D-016]', async () => {
+    const odd = await aSale(shop, { pricePence: 1999, commissionPence: 0 })
+    const prods = [{ _id: odd.productId, quantity: 3, price: '19.99' }]
+    expect(await codeOf(shop, odd, { prods, subTotalAmount: '59.97', totalAmount: 59.97 })).toBeUndefined()
+    expect(await codeOf(shop, odd, { prods, subTotalAmount: 59.971, totalAmount: 59.97 })).toBe(1)
+  })
+
+  test('lines come as a list or as its JSON text; one product twice is one line [D-014, I-ORDR-049]', async () => {
+    const line = { prod_id: sale.productId, quantity: 1 }
+    const totals = { subTotalAmount: 40, totalAmount: 40 }
+    const id = await anOrder(shop, sale, { prods: JSON.stringify([line, line]), ...totals })
+    expect((await info(id)).prods).toMatchObject([{ quantity: 2, totalPrice: 40 }])
+    for (const prods of [
+      '',
+      '[]',
+      '{',
+      'x',
+      [{ prod_id: '', quantity: 1 }],
+      [{ ...line, quantity: 0 }],
+      [{ ...line, quantity: 1.5 }],
+    ])
+      expect(await codeOf(shop, sale, { prods })).toBe(1)
+  })
+
+  test('hidden, deleted and unknown products answer code 6 [D-205]', async () => {
+    const hidden = await aProduct(shop, { visible: false })
+    for (const prod_id of [hidden, '00000000-0000-7000-8000-000000000000', 'nothing'])
+      expect(await codeOf(shop, sale, { prods: [{ prod_id, quantity: 1 }] })).toBe(6)
+  })
+
+  test('more than is on the shelf answers code 15, except from the salon’s own stock; a line holds 999 at most [D-035]', async () => {
+    const scarce = await aSale(shop, { quantity: 2 })
+    const wish = (quantity: number, each: number, type: number) => ({
+      type,
+      prods: [{ prod_id: scarce.productId, quantity }],
+      subTotalAmount: each * quantity,
+      totalAmount: each * quantity,
+    })
+    expect(await codeOf(shop, scarce, wish(3, 20, 1))).toBe(15)
+    expect(await codeOf(shop, scarce, wish(3, 15, 2))).toBe(15)
+    expect(await codeOf(shop, scarce, wish(3, 15, 3))).toBeUndefined()
+    expect(await codeOf(shop, scarce, wish(1000, 15, 3))).toBe(1)
+  })
+
+  test('a seller without payouts is refused with code 12, her client by link is not [C-DELV-004, D-029]', async () => {
+    const seller = await aSeller(shop)
+    const waiting = { seller, client: await aClient(shop, seller), productId: sale.productId }
+    expect(await codeOf(shop, waiting)).toBe(12)
+    expect(await codeOf(shop, waiting, { type: 5 })).toBeUndefined()
+  })
+
+  test('delivery to a client needs one of her own, the salon types may go without [C-DELV-005, C-DELV-006, D-020, D-211]', async () => {
+    expect(await codeOf(shop, sale, { client_id: '' })).toBe(1)
+    for (const type of [2, 3]) {
+      const order = await info(await anOrder(shop, sale, { type, client_id: '' }))
+      expect(order).toMatchObject({ clnt_name: '', clnt_email: '', clientData: null })
+    }
+    const stranger = await aSale(shop)
+    expect(await codeOf(shop, sale, { client_id: stranger.client.id })).toBe(6)
+  })
+
+  test('user_id may be absent, empty or one’s own [D-052, I-ORDR-048]', async () => {
+    for (const user_id of ['', null, sale.seller.id]) expect(await codeOf(shop, sale, { user_id })).toBeUndefined()
+    expect(await codeOf(shop, sale, { user_id: sale.client.id })).toBe(8)
+  })
+
+  test('a type that is none is refused [I-ORDR-060]', async () => {
+    for (const type of [0, 4, 6, '', null, 'x']) expect(await codeOf(shop, sale, { type })).toBe(1)
+    expect(await codeOf(shop, sale, { type: '1' })).toBeUndefined()
+  })
+
+  test('visitors cannot order', async () => {
+    const { body } = await shop.call('POST', 'order', { body: orderBody(sale) })
+    expect(body.error?.errorCode).toBe(7)
+  })
+})
+
+describe('the address of an order', () => {
+  test('delivery to a client carries her own lines, or the address of hers that was chosen [C-DELV-046, D-021, D-045]', async () => {
+    expect((await info(await anOrder(shop, sale))).address).toEqual({
+      ...{ f_name: 'Clara', l_name: 'Client', street: '1 High Street', landmark: '', city: 'Leeds' },
+      ...{ state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom', pno: '07700900123' },
+    })
+    const address = await anAddress({ sellerId: sale.seller.id, clientId: sale.client.id })
+    for (const sent of [address, { _id: address }, { adrs_id: address, city: 'ignored' }])
+      expect((await info(await anOrder(shop, sale, { address: sent }))).address).toMatchObject({
+        f_name: 'Ada',
+        city: 'York',
+      })
+    expect((await info(await anOrder(shop, sale, { address: sale.client.id }))).address).toMatchObject({
+      city: 'Leeds',
+    })
+    expect((await info(await anOrder(shop, sale, { type: 5, address }))).address).toMatchObject({ city: 'York' })
+  })
+
+  test('salon delivery goes to the seller’s chosen address, else to her primary one; salon stock names the primary one [C-DELV-046, D-021]', async () => {
+    const { seller } = sale
+    expect((await info(await anOrder(shop, sale, { type: 2 }))).address).toBeNull()
+    await anAddress({ sellerId: seller.id }, { is_primary: true, city: 'Hull' })
+    const second = await anAddress({ sellerId: seller.id }, { city: 'Bath' })
+    expect((await info(await anOrder(shop, sale, { type: 2 }))).address).toMatchObject({ city: 'Hull' })
+    expect((await info(await anOrder(shop, sale, { type: 2, address: second }))).address).toMatchObject({
+      city: 'Bath',
+    })
+    expect((await info(await anOrder(shop, sale, { type: 3, address: second }))).address).toMatchObject({
+      city: 'Hull',
+    })
+  })
+
+  test('an address of somebody else, or of the wrong kind, is not there [D-021, D-211]', async () => {
+    const stranger = await aSale(shop)
+    const hers = await anAddress({ sellerId: stranger.seller.id })
+    const clients = await anAddress({ sellerId: sale.seller.id, clientId: sale.client.id })
+    for (const type of [1, 2, 3]) expect(await codeOf(shop, sale, { type, address: hers })).toBe(6)
+    for (const type of [2, 3]) expect(await codeOf(shop, sale, { type, address: clients })).toBe(6)
+    expect(await codeOf(shop, sale, { address: 'nothing' })).toBe(6)
+  })
+
+  test('is a copy: later edits of address, client and product change nothing on the order [D-021, D-197]', async () => {
+    const own = await aSale(shop)
+    const address = await anAddress({ sellerId: own.seller.id, clientId: own.client.id })
+    const id = await anOrder(shop, own, { address })
+    const before = await info(id, own.seller.token)
+    await shop.db.updateTable('addresses').set({ city: 'Moved' }).where('id', '=', address).execute()
+    await shop.db.updateTable('clients').set({ name: 'Renamed' }).where('id', '=', own.client.id).execute()
+    await shop.db
+      .updateTable('products')
+      .set({ name: 'New name', brand: 'New brand', deleted_at: new Date() })
+      .where('id', '=', own.productId)
+      .execute()
+    await shop.call('DELETE', `client/${own.client.id}`, { as: own.seller.token })
+    expect(await info(id, own.seller.token)).toEqual(before)
+  })
+})
+
+describe('an order that is replaced', () => {
+  test('gets a new id, and the old one can be neither paid nor replaced again [D-022]', async () => {
+    const old = await anOrder(shop, sale)
+    const next = await anOrder(shop, sale, { order_id: old, type: 2 })
+    expect(next).not.toBe(old)
+    const paid = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })
+    expect(paid.body.error?.errorCode).toBe(13)
+    expect(await codeOf(shop, sale, { order_id: old })).toBe(13)
+    expect(
+      (await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: next, amount: 15 })).body.statusCode,
+    ).toBe(1)
+    expect(await codeOf(shop, sale, { order_id: next })).toBe(13)
+  })
+
+  test('must be one’s own [D-211]', async () => {
+    const stranger = await aSale(shop)
+    expect(await codeOf(shop, sale, { order_id: await anOrder(shop, stranger) })).toBe(6)
+    expect(await codeOf(shop, sale, { type: 5, order_id: await anOrder(shop, sale) })).toBe(6)
+  })
+
+  test('stays when nothing came of the new one [D-022]', async () => {
+    const old = await anOrder(shop, sale)
+    expect(await codeOf(shop, sale, { order_id: old, totalAmount: 1 })).toBe(14)
+    expect(
+      (await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })).body.statusCode,
+    ).toBe(1)
+  })
+})
+
+test('the same Idempotency-Key places one order, with another body none [I-ORDR-061]', async () => {
+  const headers = { 'idempotency-key': 'one-order' }
+  const send = (body: unknown) => shop.call<{ _id: string }>('POST', 'order', { as: sale.seller.token, body, headers })
+  const first = await send(orderBody(sale))
+  const again = await send(orderBody(sale))
+  expect(again.body).toEqual(first.body)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect((await send(orderBody(sale, { type: 2 }))).body.error?.errorCode).toBe(13)
+})
+
+test('a key too long to be kept is refused, rather than taken for another that begins as it does [I-ORDR-061]', async () => {
+  const headers = { 'idempotency-key': 'k'.repeat(201) }
+  const { body } = await shop.call('POST', 'order', { as: sale.seller.token, body: orderBody(sale), headers })
+  expect(body).toMatchObject({ statusCode: 0, responseMessage: 'The idempotency key is too long.' })
+})
+
+test('twenty orders at once have twenty numbers [D-034, I-ORDR-011]', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => anOrder(shop, sale, { type: 3 })))
+  const rows = await shop.db.selectFrom('orders').select('ord_no').where('id', 'in', ids).execute()
+  expect(new Set(rows.map(({ ord_no }) => ord_no)).size).toBe(20)
+})
+
+async function countOrders(): Promise<number> {
+  return (await shop.db.selectFrom('orders').select('id').execute()).length
+}

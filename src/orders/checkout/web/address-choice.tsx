@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { AddressView } from '#accounts/addresses/contract.ts'
+import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
+import type { ClientView } from '#clients/contract.ts'
+import { ClientForm } from '#clients/web/client-form.tsx'
+import { checkoutText } from '#orders/checkout/text.ts'
+import type { OrderAddress } from '#orders/contract.ts'
+import { AddressOption } from '#orders/checkout/web/address-option.tsx'
+import { ChoiceSection } from '#orders/checkout/web/choice-section.tsx'
+import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
+import { useDeliveryAddresses } from '#orders/checkout/web/use-delivery-addresses.ts'
+import { useNarrow } from '#platform/web/narrow.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Problem } from '#platform/web/ui/field.tsx'
+import { plusIcon } from '#platform/web/ui/icons.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import style from './address-choice.module.css'
+
+interface AddressChoiceProps {
+  /** Whose addresses: this client's, or the seller's own. */
+  client: ClientView | null
+  addressId: string | null
+  /** The copy that a saved order holds: its original is the one to start with. */
+  saved: OrderAddress | null
+  problem: string | undefined
+  onChange: (addressId: string | null) => void
+}
+
+type Open = { form: 'add' } | { form: 'edit'; address: AddressView } | { form: 'client'; client: ClientView }
+
+/** 'Shipping Address': what is chosen, what else there is, and a new one (D-021). */
+export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
+  const { client, onChange } = wish
+  const viewer = useViewer()
+  const [open, setOpen] = useState<Open | null>(null)
+  const narrow = useNarrow()
+  const { addresses, chosen, error, refetch } = useDeliveryAddresses(wish)
+
+  const close = () => setOpen(null)
+  const edit = (address: AddressView) => {
+    if (address._id !== client?._id) return () => setOpen({ form: 'edit', address })
+    // her record is the seller's to change (api.md, call 42)
+    return viewer.kind === 'client' ? undefined : () => setOpen({ form: 'client', client })
+  }
+  if (error && !addresses) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <ChoiceSection field="address" name={checkoutText.shippingAddress}>
+      {!addresses && <AddressSkeleton />}
+      {addresses?.length === 0 && <p className={style.hint}>{checkoutText.noAddress}</p>}
+      {addresses && addresses.length > 0 && (
+        <ul className={`bare ${style.list}`}>
+          {addresses.map((address) => (
+            <AddressOption
+              key={address._id}
+              address={address}
+              chosen={address === chosen}
+              onChoose={() => onChange(address._id)}
+              onEdit={edit(address)}
+            />
+          ))}
+        </ul>
+      )}
+      {!(open && narrow) && (
+        <Button look="secondary" small icon={plusIcon} className={style.add} onClick={() => setOpen({ form: 'add' })}>
+          {checkoutText.addNewAddress}
+        </Button>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      {open && <OpenForm open={open} client={client} onChosen={onChange} onClose={close} />}
+    </ChoiceSection>
+  )
+}
+
+interface OpenFormProps {
+  open: Open
+  client: ClientView | null
+  onChosen: (addressId: string) => void
+  onClose: () => void
+}
+
+function OpenForm({ open, client, onChosen, onClose }: OpenFormProps) {
+  return (
+    <DialogOrInline
+      title={open.form === 'add' ? checkoutText.addNewAddress : checkoutText.editAddress}
+      onClose={onClose}
+    >
+      {open.form === 'client' ? (
+        <ClientForm place="checkout" client={open.client} onSaved={onClose} onCancel={onClose} />
+      ) : (
+        <AddressForm
+          {...(open.form === 'edit' ? { address: open.address } : {})}
+          {...(client ? { clientId: client._id } : {})}
+          onSaved={(id) => {
+            onClose()
+            onChosen(id)
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </DialogOrInline>
+  )
+}
+
+/** In the shape of an address that is still on its way. */
+export function AddressSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="120px" />
+    </SkeletonGroup>
+  )
+}

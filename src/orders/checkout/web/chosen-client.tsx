@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClientView } from '#clients/contract.ts'
+import { clientsText } from '#clients/text.ts'
+import { clientQuery, useRemoveClient } from '#clients/web/api.ts'
+import { ClientForm } from '#clients/web/client-form.tsx'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
+import { errorCode } from '#platform/envelope.ts'
+import { commonText } from '#platform/text.ts'
+import { isRefused } from '#platform/web/call.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Button, IconButton } from '#platform/web/ui/button.tsx'
+import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
+import { Problem } from '#platform/web/ui/field.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { editIcon, mailIcon, phoneIcon, trashIcon } from '#platform/web/ui/more-icons.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import style from './client-choice.module.css'
+
+interface ChosenClientProps {
+  clientId: string
+  onDrop: () => void
+}
+
+/** Her details are fetched by id (C-DELV-045). */
+export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
+  if (data) return <ClientCard client={data.client} onDrop={onDrop} />
+  if (!error)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="104px" />
+      </SkeletonGroup>
+    )
+  if (!isRefused(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <div className={style.ways}>
+      <Problem>{error.message}</Problem>
+      <Button look="quiet" small onClick={onDrop}>
+        {commonText.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** Who she is; changed, deleted or dropped from here. */
+function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const [leaving, setLeaving] = useState<ClientView | null>(null)
+  const remove = useRemoveClient()
+  const edited = () => setEditing(false)
+  return (
+    <>
+      <div className={style.card}>
+        <ClientFacts client={client} />
+        <div className={style.tools}>
+          <IconButton icon={editIcon} label={`${checkoutText.edit}: ${client.name}`} onClick={() => setEditing(true)} />
+          <IconButton
+            icon={trashIcon}
+            label={`${commonText.delete}: ${client.name}`}
+            onClick={() => setLeaving(client)}
+          />
+          <Button look="quiet" small onClick={onDrop}>
+            {commonText.cancel}
+            <span className="unseen">: {client.name}</span>
+          </Button>
+        </div>
+      </div>
+      {editing && (
+        <DialogOrInline title={checkoutText.editClient} onClose={edited}>
+          <ClientForm place="checkout" client={client} onSaved={edited} onCancel={edited} />
+        </DialogOrInline>
+      )}
+      <DeleteDialog
+        of={leaving}
+        onDelete={({ _id }) => remove.mutateAsync(_id).then(onDrop)}
+        onClose={() => setLeaving(null)}
+      >
+        {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
+      </DeleteDialog>
+    </>
+  )
+}
+
+function ClientFacts({ client }: { client: ClientView }) {
+  return (
+    <div className={style.facts}>
+      <p className={style.name}>{client.name}</p>
+      <p className={style.fact}>
+        <Icon of={mailIcon} size={18} />
+        {client.email}
+      </p>
+      <p className={style.fact}>
+        <Icon of={phoneIcon} size={18} />
+        {client.pno}
+      </p>
+    </div>
+  )
+}

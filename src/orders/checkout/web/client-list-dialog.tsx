@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientsQuery } from '#clients/web/api.ts'
+import { grouped } from '#clients/web/grouped.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EndlessList } from '#platform/web/ui/endless-list.tsx'
+import { usersIcon } from '#platform/web/ui/icons.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { SearchBox } from '#platform/web/ui/search-box.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+import style from './client-list-dialog.module.css'
+
+interface ClientListDialogProps {
+  onChoose: (clientId: string) => void
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** All clients under the first letter of their names (C-DLG-015..017). */
+export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
+  const viewer = useViewer()
+  const [words, setWords] = useState('')
+  const query = useInfiniteQuery(clientsQuery(viewer.key, words))
+  const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
+  return (
+    <Modal open title={checkoutText.clientList} onClose={onClose}>
+      <div className={style.dialog}>
+        <SearchBox live label={checkoutText.enterClientName} maxLength={75} value={words} onSearch={setWords} />
+        <EndlessList
+          query={query}
+          count={clients.length}
+          skeleton={<ListSkeleton />}
+          empty={
+            <EmptyState
+              icon={usersIcon}
+              text={checkoutText.noClients}
+              action={<Button onClick={onAdd}>{checkoutText.addNewClient}</Button>}
+            />
+          }
+        >
+          {grouped(clients).map(([letter, group]) => (
+            <section key={letter} aria-label={letter}>
+              <h3 className={style.letter}>{letter}</h3>
+              <ul className="bare">
+                {group.map((client) => (
+                  <li key={client._id}>
+                    <button type="button" className={style.client} onClick={() => onChoose(client._id)}>
+                      <span className={style.name}>{client.name}</span>
+                      <span className={style.more}>{client.email}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </EndlessList>
+      </div>
+    </Modal>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height="44px" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClientView } from '#clients/contract.ts'
+import { clientsQuery } from '#clients/web/api.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { useSettled } from '#platform/web/settled.ts'
+import { Input } from '#platform/web/ui/field.tsx'
+import { Suggestions } from '#platform/web/ui/suggestions.tsx'
+import { useCombobox } from '#platform/web/ui/use-combobox.ts'
+import style from './client-search.module.css'
+
+const mostShown = 6
+
+/** Type a few letters, take one of the names below. */
+export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
+  const viewer = useViewer()
+  const [typed, setTyped] = useState('')
+  const box = useCombobox()
+  const words = useSettled(typed.trim())
+  const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, words), enabled: box.open && words !== '' })
+  const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, mostShown)
+  const shown = box.open && words !== '' && data !== undefined
+  const choose = ({ _id }: ClientView) => {
+    box.close()
+    onChoose(_id)
+  }
+  // those of fewer letters may still stand there: the first of them is not who is meant
+  const takesFirst = words === typed.trim()
+  return (
+    <div className={style.search}>
+      <Input
+        {...box.fieldOf({ items: found, shown, onPick: choose, takesFirst })}
+        aria-label={checkoutText.enterClientName}
+        placeholder={checkoutText.enterClientName}
+        maxLength={75}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          box.typed()
+        }}
+        onFocus={box.show}
+      />
+      <Suggestions
+        id={box.listId}
+        label={checkoutText.clients}
+        shown={shown}
+        items={found}
+        keyOf={({ _id }) => _id}
+        active={box.active}
+        onPick={choose}
+        draw={({ name, email }) => (
+          <>
+            <span className={style.name}>{name}</span>
+            <span className={style.email}>{email}</span>
+          </>
+        )}
+      >
+        <p className={found.length === 0 ? style.none : 'unseen'} role="status">
+          {shown && (found.length === 0 ? checkoutText.noClients : `${found.length} ${checkoutText.found}`)}
+        </p>
+      </Suggestions>
+    </div>
+  )
+}

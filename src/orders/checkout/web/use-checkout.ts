@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type Delivery, delivery } from '#orders/contract.ts'
+import type { OrderInfo } from '#orders/web/api.ts'
+import type { Bag } from '#cart/web/cart-storage.ts'
+import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
+import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
+import { type DeliveryChoice, usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
+import { useViewer, type Viewer } from '#platform/web/session.ts'
+
+export type Step = 'delivery' | 'payment' | 'review'
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** What was decided in the three steps so far, and which of them is open. `earlier`: the unpaid order of before a reload. */
+export function useCheckout(bag: Bag, earlier: OrderInfo | null) {
+  const viewer = useViewer()
+  const place = usePlaceOrder()
+  const [choice, setChoice] = useState(() => firstChoice(earlier, viewer))
+  const [saved, setSaved] = useState(earlier)
+  const [payment, setPayment] = useState<PaymentInput | null>(null)
+  const [linkSent, setLinkSent] = useState<string | null>(null)
+  const order = saved && isOf(saved, bag) ? saved : null
+  const [wished, setWished] = useState<Step>(order ? 'payment' : 'delivery')
+  return {
+    choice,
+    order,
+    payment,
+    open: stepAt(wished, order, payment),
+    openStep: setWished,
+    changeDelivery(next: DeliveryChoice): void {
+      setChoice(next)
+      if (!settlesIn(choice, next)) setSaved(null)
+    },
+    async saveDelivery(): Promise<void> {
+      setSaved(await place.mutateAsync({ lines: bag.lines, choice: withoutIdleAddress(choice) }))
+      setWished('payment')
+    },
+    choosePayment(next: PaymentInput): void {
+      setPayment(next)
+      setWished('review')
+    },
+    /** A token has been used up by the attempt, and another card may do better. */
+    choosePaymentAgain(): void {
+      setPayment(null)
+      setWished('payment')
+    },
+    dropOrder: () => setSaved(null),
+    linkSent: order !== null && linkSent === order.order._id,
+    noteLinkSent: () => setLinkSent(order?.order._id ?? null),
+  }
+}
+
+function firstChoice(earlier: OrderInfo | null, viewer: Viewer): DeliveryChoice {
+  return {
+    type: (earlier?.order.type as Delivery | undefined) ?? defaultDeliveryType(viewer),
+    clientId: viewer.visit?.clientId ?? earlier?.order.clientData?._id ?? null,
+    addressId: null,
+  }
+}
+
+/** Never further than what was decided leads. */
+function stepAt(wished: Step, order: OrderInfo | null, payment: PaymentInput | null): Step {
+  if (!order) return 'delivery'
+  return wished === 'review' && !payment ? 'payment' : wished
+}
+
+/** The first address that comes in belongs to what was saved; every other change has to be saved anew. */
+function settlesIn(before: DeliveryChoice, next: DeliveryChoice): boolean {
+  const sameElse = before.type === next.type && before.clientId === next.clientId
+  return sameElse && before.addressId === null && next.addressId !== null
+}
+
+/** Nothing is delivered from the salon's own stock, so no address is picked for it (D-021). */
+function withoutIdleAddress(choice: DeliveryChoice): DeliveryChoice {
+  return choice.type === delivery.fromSalonStock ? { ...choice, addressId: null } : choice
+}
+
+/** The order still holds what is in the bag: it may have been packed anew in My Stock. */
+function isOf({ order }: OrderInfo, bag: Bag): boolean {
+  const wanted = new Map(bag.lines.map((line) => [line.productId, line.quantity]))
+  return order.prods.length === wanted.size && order.prods.every((line) => wanted.get(line.prod_id) === line.quantity)
+}

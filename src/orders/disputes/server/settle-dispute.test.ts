@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { pence } from '#platform/money.ts'
+import { anAdmin } from '../../../../tests/harness/factories.ts'
+import {
+  accountOf,
+  aSaleWithPayouts,
+  atProvider,
+  disputeAbout,
+  disputeOf,
+  sendTransferOf,
+  transferOf,
+} from '../../../../tests/harness/payouts.ts'
+import { anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { runAudit } from '../../../../tools/audit/run-audit.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
+  // the stranger's charge, and nothing else
+  expect(findings.filter(({ violations }) => violations > 0)).toMatchObject([
+    { says: 'every charge of the provider is a payment here, to the penny', violations: 1 },
+  ])
+  await shop.close()
+})
+
+/** £20.00 with £5.00 commission, paid with the card whose holder disputes it. */
+async function disputed(sale: Sale): Promise<{ orderId: string; disputeRef: string }> {
+  const orderId = await anOrder(shop, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id: orderId, amount: 20 })
+  return { orderId, disputeRef: await disputeOf(shop, orderId) }
+}
+
+const win = (disputeRef: string) =>
+  atProvider(shop, `/v1/disputes/${disputeRef}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
+const lose = (disputeRef: string) => atProvider(shop, `/v1/disputes/${disputeRef}/close`)
+const letters = async (sale: Sale) =>
+  (await shop.letters()).filter(({ kind, recipient }) => kind === 'dispute' && recipient === sale.seller.email)
+
+test('a disputed payment keeps its commission, and won, lets it go [D-043]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const { orderId, disputeRef } = await disputed(sale)
+  for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
+  await sendTransferOf(shop, orderId)
+  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued' })
+  const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
+    .body.responseData
+  expect(entries).toMatchObject([{ state: 'pending', waits_for: 'dispute' }])
+  const admin = await anAdmin(shop)
+  const preview = await shop.call('GET', 'admin/refund/preview', { as: admin.token, query: { order_id: orderId } })
+  expect(preview.body.error?.errorCode).toBe(13)
+  await win(disputeRef)
+  for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
+  await sendTransferOf(shop, orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
+  expect((await letters(sale)).map(({ text }) => /decided for you/.test(text))).toEqual([false, true])
+})
+
+test('lost before the commission went out, it is gone with the money', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const { orderId, disputeRef } = await disputed(sale)
+  await settleDispute(shop, disputeRef)
+  await lose(disputeRef)
+  await Promise.all([1, 2, 3].map(() => settleDispute(shop, disputeRef)))
+  await sendTransferOf(shop, orderId)
+  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, balance: 0, owed: 0 })
+  expect(await letters(sale)).toHaveLength(2)
+})
+
+test('lost after the commission went out, and told late, it is owed', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const { orderId, disputeRef } = await disputed(sale)
+  await sendTransferOf(shop, orderId)
+  await lose(disputeRef)
+  await settleDispute(shop, disputeRef)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 5, owed: 5 })
+  const admin = await anAdmin(shop)
+  const { body } = await shop.call('GET', `admin/refund/${orderId}`, { as: admin.token })
+  expect(body.responseData).toMatchObject({ refunded: 20, left: 0, disputes: [{ state: 'lost', amount: 20 }] })
+})
+
+test('told through post and jobs it is kept as well', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  await disputed(sale)
+  const told = async () => {
+    await shop.runJobs()
+    return (await letters(sale)).length
+  }
+  await expect.poll(told, { timeout: 20_000 }).toBe(1)
+})
+
+test('about what was charged without us it is nobody’s business here', async () => {
+  const before = await shop.db.selectFrom('disputes').select('id').execute()
+  const stranger = await shop.provider.charge({
+    ...{ reference: randomUUID(), orderId: null, amount: pence(500), description: '', returnUrl: 'http://localhost/' },
+    instrument: { kind: 'token', token: 'tok_createDispute' },
+  })
+  if (stranger.state !== 'succeeded') throw new Error(stranger.state)
+  await settleDispute(shop, await disputeAbout(shop, stranger.providerRef))
+  expect(await shop.db.selectFrom('disputes').select('id').execute()).toEqual(before)
+})

@@ -1,0 +1,50 @@
+import type { Member } from '#access/server/actor.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import { payLinkMail } from '#mail/server/templates/pay-link.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { payLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { putPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { isClosed, lockPayable } from '#orders/payment/server/payable-order.ts'
+import { updateOrder, type WholeOrder } from '#orders/server/order-store.ts'
+import { ordersText } from '#orders/text.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { pence } from '#platform/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { newToken } from '#platform/server/tokens.ts'
+
+/**
+ * The order's client gets a link to pay it at the full price (D-005). Its value is random, kept as a hash only, and
+ * replaced by each new letter. The order is pending from then on (D-024).
+ */
+export function sendPayLink(db: Database, actor: Member, orderId: string, publicUrl: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockPayable(tx, actor, orderId)
+    if (order.client_email === '') throw new Refusal(ordersText.noClientToAsk, errorCode.notAllowed)
+    if (isClosed(order) || (await findOpenPaymentAttempt(tx, order.id)))
+      throw new Refusal(ordersText.closed, errorCode.orderClosed)
+    const { token, hash } = newToken()
+    await putPayLink(tx, order.id, hash)
+    await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
+    const url = publicUrl + payLinkPath(token)
+    await sendMail(tx, letterOf(order, { sellerName: order.seller.firstName, publicUrl, url }))
+  })
+}
+
+/** Prices are the client's, so that no commission shows (D-039). */
+function letterOf(order: WholeOrder, about: { sellerName: string; publicUrl: string; url: string }) {
+  return payLinkMail({
+    ...about,
+    to: order.client_email,
+    clientName: order.client_name,
+    totalPence: pence(order.full_pence),
+    products: order.lines.map((line) => ({
+      brand: line.brand,
+      name: line.name,
+      picture: line.picture,
+      pricePence: pence(line.price_pence),
+      quantity: line.quantity,
+    })),
+  })
+}

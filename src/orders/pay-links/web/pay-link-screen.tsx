@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import { payLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { payLinkQuery } from '#orders/web/api.ts'
+import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
+import { PayLinkForm } from '#orders/pay-links/web/pay-link-form.tsx'
+import { usePayLinkPayment } from '#orders/pay-links/web/use-pay-link-payment.ts'
+import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
+import { errorCode } from '#platform/envelope.ts'
+import { commonText } from '#platform/text.ts'
+import { isRefused } from '#platform/web/call.ts'
+import { keep } from '#platform/web/kept.ts'
+import { useLocation, useNavigate } from '#platform/web/router.tsx'
+import { clockIcon } from '#platform/web/ui/more-icons.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
+import style from './pay-link.module.css'
+
+/** A client pays the order that her seller prepared: no account, one screen. */
+export function PayLinkScreen() {
+  const { search } = useLocation()
+  const value = parsePayLinkValue(search)
+  useKeptLink(value)
+  if (value === '') return <Expired />
+  return (
+    <div className={style.page}>
+      <PayLink key={value} value={value} />
+    </div>
+  )
+}
+
+function PayLink({ value }: { value: string }) {
+  const { data, error, refetch } = useQuery(payLinkQuery(value))
+  const payment = usePayLinkPayment(value)
+  // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
+  if (payment.state.kind !== 'idle') return <PaymentWait whole state={payment.state} onAskAgain={payment.askAgain} />
+  if (isRefused(error, errorCode.linkInvalid)) return <Expired />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <FormSkeleton />
+  if (data.order.paymentStatus === paymentStatus.completed) return <Expired />
+  return <PayLinkForm value={value} amount={data.order.totalAmount} onPay={payment.pay} />
+}
+
+/** Paid, replaced or unknown: one page for all, which tells nothing of the order (D-027). */
+function Expired() {
+  return <EmptyState whole icon={clockIcon} text={commonText.linkExpired} hint={checkoutText.linkOver} />
+}
+
+/** C-LINK-015; and what others added to the address goes out of it. */
+function useKeptLink(value: string): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (value === '') return
+    keep({ clientPayLinkOdrId: value })
+    if (search.includes('&')) navigate(payLinkPath(value), { replace: true })
+  }, [value, search, navigate])
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup className={style.form}>
+      <Skeleton height="88px" />
+      <Skeleton height="48px" />
+      <Skeleton height="250px" />
+      <Skeleton height="48px" />
+    </SkeletonGroup>
+  )
+}

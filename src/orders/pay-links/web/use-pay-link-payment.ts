@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { payLinkQuery } from '#orders/web/api.ts'
+import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
+import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { keep } from '#platform/web/kept.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+
+/** A payment by link: the value in the address is all that the payer has and needs. */
+export function usePayLinkPayment(value: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useOrderPayment({
+    place: `link ${value}`,
+    onPaid: (receipt) => {
+      keep({ emailReceipt: receipt })
+      navigate('/payment-successful-receipt', { replace: true })
+    },
+    onRefused: async (error) => {
+      notify.error(refusalText(error))
+      // paid by somebody else, replaced, or at another price by now: the page looks again
+      await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })
+      return null
+    },
+  })
+}

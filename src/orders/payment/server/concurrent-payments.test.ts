@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct, aSeller } from '../../../../tests/harness/factories.ts'
+import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
+import { anOrder, pay, placeOrder } from '../../../../tests/harness/sales.ts'
+
+const { shop, sale, books } = await openForSale()
+
+const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
+
+describe('many at once', () => {
+  test('50 submits of one order charge once and confirm once [D-025]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const body = { token: 'tok_visa', order_id, amount: 20 }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(shop, 'token', sale.seller.token, body)))
+    const codes = answers.map((answer) => answer.body.error?.errorCode ?? 0)
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    expect(codes.filter((code) => code === 13)).toHaveLength(49)
+    expect(await books.paymentsOf(order_id)).toHaveLength(1)
+    expect(await books.chargesAtProvider(order_id)).toBe(1)
+    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
+  })
+
+  test('buyers of the last pieces: as many pay as there are, nothing goes below zero [D-035]', async () => {
+    const productId = await aProduct(shop, { quantity: 20 })
+    const other = await aProduct(shop, { quantity: 100 })
+    // placing and paying overlap, with the lines in one order and the other
+    const buyers = Array.from({ length: 60 }, async (_, n) => {
+      const ids = n % 2 === 0 ? [productId, other] : [other, productId]
+      const prods = ids.map((prod_id) => ({ prod_id, quantity: 1 }))
+      const placed = await placeOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
+      if (placed.body.statusCode !== 1) return placed
+      const token = n % 4 === 3 ? 'tok_chargeDeclined' : 'tok_visa'
+      const { _id: order_id } = placed.body.responseData
+      return pay(shop, 'token', sale.seller.token, { token, order_id, amount: 40 })
+    })
+    const codes = (await Promise.all(buyers)).map((answer) => answer.body.error?.errorCode ?? 0)
+    const paid = codes.filter((code) => code === 0).length
+    expect(codes.filter((code) => code !== 0 && code !== 15 && code !== 22)).toEqual([])
+    expect(paid).toBeLessThanOrEqual(20)
+    expect(await books.shelf(productId)).toBe(20 - paid)
+    expect(await books.shelf(other)).toBe(100 - paid)
+  })
+
+  test('baskets that overlap in every way do not get in each other’s way [D-035]', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => aProduct(shop, { quantity: 100 })))
+    const buyers = Array.from({ length: 15 }, async (_, n) => {
+      const chosen = ids.filter((_id, bit) => ((n + 1) >> bit) & 1)
+      const amount = 20 * chosen.length
+      const prods = chosen.map((prod_id) => ({ prod_id, quantity: 1 }))
+      const order_id = await anOrder(shop, sale, { prods, subTotalAmount: amount, totalAmount: amount })
+      return pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+    })
+    expect((await Promise.all(buyers)).map((answer) => answer.body.statusCode)).toEqual(buyers.map(() => 1))
+    for (const id of ids) expect(await books.shelf(id)).toBe(92)
+  })
+
+  test('an order is either paid or replaced, never both [D-022, D-025]', async () => {
+    const rounds = Array.from({ length: 15 }, async () => {
+      const order_id = await anOrder(shop, sale)
+      const body = { token: 'tok_visa', order_id, amount: 20 }
+      const [paid, replaced] = await Promise.all([
+        pay(shop, 'token', sale.seller.token, body),
+        placeOrder(shop, sale, { order_id }),
+      ])
+      expect([paid.body.statusCode, replaced.body.statusCode].sort()).toEqual([0, 1])
+      expect([paid, replaced].map((answer) => answer.body.error?.errorCode ?? 13)).toEqual([13, 13])
+      const order = await books.orderOf(order_id)
+      expect(order.payment_status === 3).toBe(order.replaced_by === null)
+    })
+    await Promise.all(rounds)
+  })
+
+  test('one Idempotency-Key on twenty submits: all hear of the one payment [I-PAYM-010]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const send = () =>
+      pay(
+        shop,
+        'token',
+        sale.seller.token,
+        { token: 'tok_visa', order_id, amount: 20 },
+        { 'idempotency-key': order_id },
+      )
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(answers[0]?.body.statusCode).toBe(1)
+    expect(await books.paymentsOf(order_id)).toHaveLength(1)
+  })
+
+  test('a seller without payouts can pay nothing new, as she can order nothing [D-029]', async () => {
+    const seller = await aSeller(shop)
+    expect((await placeOrder(shop, { ...sale, seller })).body.error?.errorCode).toBe(12)
+  })
+})

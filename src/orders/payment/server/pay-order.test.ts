@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
+import { aCard, anOrder, aSale, pay } from '../../../../tests/harness/sales.ts'
+
+const { shop, sale, books } = await openForSale()
+
+const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
+
+describe('paying an order', () => {
+  test('by saved card: the full price for delivery to the client, commission owed [I-PAYM-008, I-PAYM-009, D-004, D-024]', async () => {
+    const card_id = await aCard(shop, sale.seller)
+    const order_id = await anOrder(shop, sale)
+    const before = await books.shelf(sale.productId)
+    const body = { card_id, order_id, amount: 20, description: 'Payment', paymentType: 1 }
+    const answer = await pay(shop, 'card', sale.seller.token, body)
+    expect(answer.body).toMatchObject({ statusCode: 1, responseData: { message: expect.any(String) } })
+    expect(await books.orderOf(order_id)).toMatchObject({
+      ...{ payment_status: 3, payment_type: 1, funding: 'credit', commission_mode: 'accrual', total_pence: 2000 },
+    })
+    expect(await books.paymentsOf(order_id)).toMatchObject([
+      { state: 'succeeded', amount_pence: 2000, method: 'saved_card' },
+    ])
+    expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
+    expect(await books.shelf(sale.productId)).toBe(before - 1)
+  })
+
+  test.each([
+    [2, -1],
+    [3, 0],
+  ])(
+    'delivery type %i by new card: price less commission, kept at once; the shelf changes by %i [I-PAYM-010, I-PAYM-012, D-004, D-035]',
+    async (type, change) => {
+      const order_id = await anOrder(shop, sale, { type })
+      const before = await books.shelf(sale.productId)
+      const body = { token: 'tok_visa_debit', order_id, amount: 15, user_id: sale.seller.id, type: 1, paymentType: 1 }
+      const answer = await pay(shop, 'token', sale.seller.token, body)
+      expect(answer.body.statusCode).toBe(1)
+      expect(await books.orderOf(order_id)).toMatchObject({
+        ...{ payment_status: 3, payment_type: 1, funding: 'debit', commission_mode: 'discount', total_pence: 1500 },
+      })
+      expect(await books.booked(order_id)).toEqual(['payment held 1500', 'payment sales -1500'])
+      expect(await books.shelf(sale.productId)).toBe(before + change)
+    },
+  )
+
+  test.each([1, 2, 3])(
+    'in cash for delivery type %i: the saved card is charged the cost, the commission is kept [C-PAY-004, I-PAYM-017, I-ORDR-016, D-006]',
+    async (type) => {
+      const card_id = await aCard(shop, sale.seller)
+      const order_id = await anOrder(shop, sale, { type })
+      const shown = (await books.orderOf(order_id)).total_pence
+      const answer = await pay(shop, 'cash', sale.seller.token, { order_id, card_id })
+      expect(answer.body).toMatchObject({ statusCode: 1, responseData: { emailData: { paymentMethod: 'Cash' } } })
+      expect(await books.orderOf(order_id)).toMatchObject({
+        ...{ payment_status: 3, payment_type: 2, funding: 'cash', commission_mode: 'discount', total_pence: shown },
+      })
+      expect(await books.booked(order_id)).toEqual(['payment held 1500', 'payment sales -1500'])
+      expect(await books.paymentsOf(order_id)).toMatchObject([
+        { amount_pence: 1500, method: 'cash', state: 'succeeded' },
+      ])
+    },
+  )
+
+  const wallets = [
+    [3, 'Google Pay'],
+    [4, 'Apple Pay'],
+  ] as const
+  test.each(wallets)(
+    'by wallet with payment type %i, shown as %s, in the fields of a card token [C-PAY-024, C-PAY-025, I-PAYM-002, I-PAYM-003, I-PAYM-018, D-017, D-019]',
+    async (paymentType, shown) => {
+      const order_id = await anOrder(shop, sale)
+      const answer = await pay(shop, 'wallet', sale.seller.token, {
+        token: 'tok_visa',
+        order_id,
+        amount: '20.00',
+        paymentType,
+        ...{ description: 'Payment for order', user_id: sale.seller.id, type: 1 },
+      })
+      expect(answer.body.responseData.emailData?.paymentMethod).toBe(shown)
+      expect(await books.orderOf(order_id)).toMatchObject({ payment_type: paymentType, commission_mode: 'accrual' })
+    },
+  )
+
+  test('by a client through the explore link: the full price, a receipt and a letter without commission [C-DELV-012, I-PAYM-004, D-039, D-046]', async () => {
+    // what she saves is another figure than what the seller earns
+    const own = await aSale(shop, { rrpPence: 2700 })
+    const order_id = await anOrder(shop, own, { type: 5 })
+    const body = { token: 'tok_mastercard', order_id, amount: 20, type: 2, user_id: own.seller.id }
+    const answer = await pay(shop, 'token', own.client.token, body)
+    const { emailData } = answer.body.responseData
+    expect(emailData).toMatchObject({
+      ...{
+        firstName: 'Anna',
+        paymentMethod: 'Card',
+        savingAmount: 7,
+        estDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      },
+      ...{ order: { totalAmount: 20, paymentStatus: 3 }, client: { name: 'Clara Client' }, bP: '/files/public/' },
+    })
+    expect(JSON.stringify(emailData).toLowerCase()).not.toContain('commission')
+    expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
+    const letters = await books.lettersAbout(order_id)
+    expect(letters.map(({ recipient }) => recipient).sort()).toEqual(['clara@example.com', own.seller.email].sort())
+    const hers = letters.find(({ recipient }) => recipient === 'clara@example.com')
+    expect(hers?.text.toLowerCase()).not.toContain('commission')
+    expect(hers?.text).toContain('You saved £7.00 on this order.')
+    expect(hers?.text).not.toContain('5.00')
+  })
+
+  test('the seller gets one confirmation with what the sale brings [D-209]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+    const letters = await books.lettersAbout(order_id)
+    expect(letters).toMatchObject([{ kind: 'order-confirmation', recipient: sale.seller.email }])
+    expect(letters[0]?.text).toContain('£5.00')
+  })
+
+  test('an order without commission books none [D-007]', async () => {
+    const plain = await aSale(shop, { commissionPence: 0 })
+    const prods = [{ prod_id: plain.productId, quantity: 1 }]
+    const order_id = await anOrder(shop, plain, { prods, type: 2, subTotalAmount: 20, totalAmount: 20 })
+    await pay(shop, 'token', plain.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+    expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 3, commission_mode: 'none' })
+    expect(await books.booked(order_id)).toEqual(['payment held 2000', 'payment sales -2000'])
+  })
+})

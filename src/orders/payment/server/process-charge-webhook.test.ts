@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { finishPayment } from '#orders/payment/server/apply-charge-result.ts'
+import { settleByEvent } from '#orders/payment/server/reconcile-payments.ts'
+import { enqueueWaitingEvents, loadUnprocessedEvent } from '#payments/webhooks/server/webhook-events.ts'
+import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
+import { anOrder, answerChallenge, pay } from '../../../../tests/harness/sales.ts'
+import { diedAfterTheCall, noticeOf, paid, payable } from '../../../../tests/harness/unfinished.ts'
+
+const { shop, sale, books } = await openForSale()
+await shop.provider.registerNotices(`${shop.ownUrl()}/api/v1/payment/notice`)
+
+const buy = (order_id: string, token = 'tok_visa') =>
+  pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
+
+/** As if the notice had come before the call could have ended. */
+const aWhileAgo = (eventId: string) =>
+  shop.pool.query(
+    "update webhook_events set received_at = received_at - interval '1 minute' where provider_event_id = $1",
+    [eventId],
+  )
+
+describe('the provider’s notice', () => {
+  test('after the answer, and three times, changes nothing [D-025]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await buy(order_id)
+    const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    for (let times = 0; times < 3; times++) await settleByEvent(shop, event)
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+  })
+
+  test('before any answer settles the order, however many come at once [D-024]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await diedAfterTheCall(shop, sale, order_id)
+    const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await Promise.all([1, 2, 3].map(() => settleByEvent(shop, event)))
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+  })
+
+  test('after the card holder’s yes settles the order, and the browser’s repeated call still gets its receipt [D-042]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
+    await answerChallenge(url, 'complete')
+    await settleByEvent(shop, await noticeOf(shop, order_id, 'payment_intent.succeeded'))
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    const repeated = await buy(order_id, 'tok_threeDSecure2Required')
+    expect(repeated.body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+  })
+
+  test('after the card holder’s no frees the order, and the repeated call hears the refusal [D-042]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
+    await answerChallenge(url, 'fail')
+    await settleByEvent(shop, await noticeOf(shop, order_id, 'payment_intent.payment_failed'))
+    expect(await books.stateOf(order_id)).toEqual(payable)
+    expect((await buy(order_id, 'tok_threeDSecure2Required')).body.error?.errorCode).toBe(22)
+  })
+
+  test('goes through post and jobs: the order is paid though the browser never came back, and commission is on its way [D-024, D-043]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
+    await answerChallenge(url, 'complete')
+    await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await shop.runJobs()
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    const transfers = await shop.db.selectFrom('transfers').selectAll().where('order_id', '=', order_id).execute()
+    expect(transfers).toMatchObject([{ amount_pence: 500, seller_id: sale.seller.id }])
+  })
+
+  test('of a call that is under way waits for its answer, and settles the order where none came [D-024]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await diedAfterTheCall(shop, sale, order_id)
+    const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await enqueueWaitingEvents(shop.db)
+    await shop.runJobs()
+    expect(await books.stateOf(order_id)).toMatchObject({ payments: ['sent'] })
+    await aWhileAgo(id)
+    await enqueueWaitingEvents(shop.db)
+    await shop.runJobs()
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    expect(await loadUnprocessedEvent(shop.db, id)).toBeNull()
+  })
+
+  test('of a call whose answer settled the order is done with: nobody works on it', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
+    const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await finishPayment(shop, payment, result)
+    await aWhileAgo(id)
+    await enqueueWaitingEvents(shop.db)
+    expect(await loadUnprocessedEvent(shop.db, id)).toBeNull()
+    const { rows } = await shop.pool.query("select key from graphile_worker.jobs where key = 'event ' || $1", [id])
+    expect(rows).toEqual([])
+  })
+
+  test('that only claims success is not believed: the provider is asked [D-002]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await buy(order_id, 'tok_threeDSecure2Required')
+    const { id, provider_ref } = await shop.db
+      .selectFrom('payments')
+      .select(['id', 'provider_ref'])
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const object = { id: provider_ref, amount_received: 2000, currency: 'gbp', metadata: { payment_id: id } }
+    await settleByEvent(shop, { type: 'payment_intent.succeeded', object })
+    expect((await books.stateOf(order_id)).payments).toEqual(['action'])
+  })
+
+  test('about somebody else’s payment changes nothing', async () => {
+    await settleByEvent(shop, { type: 'payment_intent.succeeded', object: { id: 'pi_unknown', metadata: {} } })
+    await settleByEvent(shop, { type: 'customer.created', object: { id: 'cus_1' } })
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
+import { anOrder, answerChallenge, aSale, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import {
+  callProvider,
+  calm,
+  diedAfterTheCall,
+  diedBeforeTheCall,
+  later,
+  paid,
+  payable,
+  trouble,
+} from '../../../../tests/harness/unfinished.ts'
+
+let shop: Shop
+let sale: Sale
+let books: ReturnType<typeof booksOf>
+beforeAll(async () => {
+  shop = await openShop()
+  sale = await aSale(shop, { quantity: 500 })
+  books = booksOf(shop)
+})
+afterEach(() => calm(shop))
+afterAll(() => shop.close())
+
+const buy = (order_id: string, token = 'tok_visa') =>
+  pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
+const log = { error: (line: unknown) => expect.unreachable(JSON.stringify(line)) }
+
+describe('an answer that never came', () => {
+  test('the work was done: the payer hears code 23, the clock finishes the order, once [D-024]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await trouble(shop, 'drop_after')
+    expect((await buy(order_id)).body.error?.errorCode).toBe(23)
+    expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['unknown'], offShelf: true })
+    await calm(shop)
+    await later(shop, order_id)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    await reconcilePayments(shop, log)
+    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+  })
+
+  test('the same call repeated finds the attempt and ends with the receipt [D-025]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await trouble(shop, 'drop_after')
+    await buy(order_id)
+    await calm(shop)
+    expect((await buy(order_id)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    expect((await buy(order_id)).body.error?.errorCode).toBe(13)
+  })
+
+  test('the provider was broken and nothing was done: the order is payable again [D-024]', async () => {
+    const before = await books.shelf(sale.productId)
+    const order_id = await anOrder(shop, sale)
+    await trouble(shop, 'error_500')
+    expect((await buy(order_id)).body.error?.errorCode).toBe(23)
+    await calm(shop)
+    await later(shop, order_id)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(payable)
+    expect(await books.shelf(sale.productId)).toBe(before)
+    // whoever asks once more with the same card is told how it ended, then pays
+    expect((await buy(order_id)).body.error?.errorCode).toBe(22)
+    expect((await buy(order_id)).body.statusCode).toBe(1)
+  })
+
+  test('another way of paying is refused while nobody knows [D-025]', async () => {
+    const order_id = await anOrder(shop, sale)
+    await trouble(shop, 'drop_after')
+    await buy(order_id)
+    await calm(shop)
+    expect((await buy(order_id, 'tok_mastercard')).body.error?.errorCode).toBe(13)
+    await later(shop, order_id)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(paid)
+  })
+
+  test('a decline that was lost on the way puts the goods back [D-024, D-035]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const before = await books.shelf(sale.productId)
+    await trouble(shop, 'drop_after')
+    await buy(order_id, 'tok_chargeDeclined')
+    await calm(shop)
+    await later(shop, order_id)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(payable)
+    expect(await books.shelf(sale.productId)).toBe(before)
+  })
+})
+
+describe('a process that died', () => {
+  test('before its call: the clock frees the order, and a late call would charge nothing [D-025]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const payment = await diedBeforeTheCall(shop, sale, order_id)
+    await reconcilePayments(shop, log)
+    expect((await books.stateOf(order_id)).payments).toEqual(['sent'])
+    await later(shop, order_id)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(payable)
+    const late = await callProvider(shop, payment)
+    expect(late.state).not.toBe('succeeded')
+    expect((await buy(order_id)).body.statusCode).toBe(1)
+  })
+
+  test('after its call: the clock finishes the order [D-024]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { payment } = await diedAfterTheCall(shop, sale, order_id)
+    await later(shop, order_id)
+    await Promise.all([reconcilePayments(shop, log), reconcilePayments(shop, log), reconcilePayment(shop, payment.id)])
+    expect(await books.stateOf(order_id)).toEqual(paid)
+    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+  })
+})
+
+describe('a card holder who never answers', () => {
+  test('keeps the order for ten minutes, then the attempt is given up and a late yes charges nothing [D-042]', async () => {
+    const before = await books.shelf(sale.productId)
+    const order_id = await anOrder(shop, sale)
+    const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
+    await later(shop, order_id, 5)
+    await reconcilePayments(shop, log)
+    expect((await books.stateOf(order_id)).payments).toEqual(['action'])
+    await later(shop, order_id, 6)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(payable)
+    expect(await books.shelf(sale.productId)).toBe(before)
+    await answerChallenge(url, 'complete')
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(payable)
+  })
+
+  test('who answered, but whose browser never came back, has a paid order [D-042]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
+    await answerChallenge(url, 'complete')
+    await later(shop, order_id, 11)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(order_id)).toEqual(paid)
+  })
+})

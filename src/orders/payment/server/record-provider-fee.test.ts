@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteFee } from '#orders/payment/server/record-provider-fee.ts'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { settleOrder } from '#orders/payment/server/settle-order.ts'
+import { pence } from '#platform/money.ts'
+import { anOrder, aSale, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { type OpenSandbox, openSandbox } from '../../../../tests/harness/sandbox.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { diedAfterTheCall } from '../../../../tests/harness/unfinished.ts'
+import { runAudit } from '../../../../tools/audit/run-audit.ts'
+
+let provider: OpenSandbox
+let shop: Shop
+let sale: Sale
+let books: ReturnType<typeof booksOf>
+beforeAll(async () => {
+  // 1.5 % and 20p of a charge, £20.00 for a dispute
+  provider = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20, disputeFee: 2000 })
+  shop = await openShop({ STRIPE_API_BASE: provider.url })
+  sale = await aSale(shop, { quantity: 500 })
+  books = booksOf(shop)
+})
+afterAll(async () => {
+  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
+  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+  await shop.close()
+  await provider.close()
+})
+
+const feeOf = async (orderId: string) => (await books.booked(orderId)).filter((line) => line.startsWith('provider_fee'))
+const twentyPounds = ['provider_fee held -50', 'provider_fee provider_fees 50']
+
+test('what the provider keeps of a payment is booked with it', async () => {
+  const order_id = await anOrder(shop, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  expect(await feeOf(order_id)).toEqual(twentyPounds)
+})
+
+test('a fee that is told after the payment is booked then, once however often it is told', async () => {
+  const order_id = await anOrder(shop, sale)
+  const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
+  if (result.state !== 'succeeded') throw new Error(result.state)
+  await settleOrder(shop, payment, { ...result, fee: null })
+  expect(await feeOf(order_id)).toEqual([])
+  const event = { type: 'charge.updated', object: { object: 'charge', payment_intent: result.providerRef } }
+  for (let times = 0; times < 3; times++) await noteFee(shop, event)
+  expect(await feeOf(order_id)).toEqual(twentyPounds)
+})
+
+test('a fee that is told before the payment settles the payment with it', async () => {
+  const order_id = await anOrder(shop, sale)
+  const { result } = await diedAfterTheCall(shop, sale, order_id)
+  const ref = 'providerRef' in result ? result.providerRef : null
+  await noteFee(shop, { type: 'charge.updated', object: { object: 'charge', payment_intent: ref } })
+  expect(await books.stateOf(order_id)).toMatchObject({ status: 3 })
+  expect(await feeOf(order_id)).toEqual(twentyPounds)
+})
+
+test.each(['won', 'lost'])('what a dispute costs is booked when it is %s', async (end) => {
+  const order_id = await anOrder(shop, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id, amount: 20 })
+  const [paid] = await books.paymentsOf(order_id)
+  const { data } = await provider.stripe.disputes.list({ payment_intent: paid?.provider_ref ?? '' })
+  const id = data[0]?.id ?? ''
+  await settleDispute(shop, id)
+  const feesNow = () =>
+    shop.db
+      .selectFrom('disputes')
+      .innerJoin('journals', (on) =>
+        on.onRef('journals.ref', '=', (eb) => eb.cast('disputes.id', 'text')).on('kind', '=', 'provider_fee'),
+      )
+      .innerJoin('entries', 'entries.journal_id', 'journals.id')
+      .select('entries.pence')
+      .where('provider_ref', '=', id)
+      .where('account', '=', 'provider_fees')
+      .execute()
+  expect(await feesNow()).toEqual([])
+  if (end === 'lost') await provider.stripe.disputes.close(id)
+  else await provider.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
+  for (let times = 0; times < 2; times++) await settleDispute(shop, id)
+  expect(await feesNow()).toEqual([{ pence: pence(2000) }])
+})

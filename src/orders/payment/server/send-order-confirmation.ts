@@ -1,0 +1,35 @@
+import { sendMail } from '#mail/server/send-mail.ts'
+import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
+import { orderFacts } from '#orders/server/order-email-content.ts'
+import type { OrderRow, WholeOrder } from '#orders/server/order-store.ts'
+import { ordersText } from '#orders/text.ts'
+import { pence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database.ts'
+
+interface PaidOrder {
+  order: WholeOrder
+  payer: 'seller' | 'client'
+  publicUrl: string
+}
+
+/** The confirmation: the seller's with what the sale brings her, and where a client paid one for her, without it (D-039). */
+export async function confirmOrder(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
+  const facts = orderFacts(order)
+  const { email: to, firstName, deleted } = order.seller
+  if (!deleted) {
+    const earning = earningOf(order)
+    await sendMail(
+      tx,
+      orderConfirmationMail({ to, firstName, publicUrl, order: facts, ...(earning ? { earning } : {}) }),
+    )
+  }
+  if (payer !== 'client' || order.client_email === '') return
+  const client = { to: order.client_email, firstName: order.client_name }
+  await sendMail(tx, orderConfirmationMail({ ...client, publicUrl, order: facts }))
+}
+
+function earningOf(order: OrderRow): Earning | null {
+  if (order.commission_mode === 'none') return null
+  const how = order.commission_mode === 'accrual' ? 'accrual' : 'discount'
+  return { pence: pence(order.commission_pence), how, when: how === 'accrual' ? ordersText.earningWhen : '' }
+}

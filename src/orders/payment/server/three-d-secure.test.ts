@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
+import { aCard, anOrder, answerChallenge, aSale, pay, placeOrder } from '../../../../tests/harness/sales.ts'
+
+const { shop, sale, books } = await openForSale()
+
+describe('the card holder’s confirmation (3-D Secure)', () => {
+  const token = 'tok_threeDSecure2Required'
+  const started = async (kind: 'token' | 'card' | 'cash' | 'wallet' = 'token', own = sale) => {
+    const order_id = await anOrder(shop, own)
+    const card_id = kind === 'card' || kind === 'cash' ? await aCard(shop, own.seller, token) : undefined
+    const body = { token, card_id, order_id, amount: 20, paymentType: kind === 'wallet' ? 3 : 1 }
+    const again = () => pay(shop, kind, own.seller.token, body)
+    const { body: answer } = await again()
+    const url = answer.responseData.nextAction?.url ?? ''
+    expect(answer).toMatchObject({
+      statusCode: 1,
+      responseData: { nextAction: { type: 'redirect', url: expect.any(String) } },
+    })
+    expect(answer.responseData.emailData).toBeUndefined()
+    return { order_id, url, again }
+  }
+
+  test.each(['token', 'card', 'cash', 'wallet'] as const)(
+    'completed: the same call repeated (%s) ends with a paid order [D-042]',
+    async (kind) => {
+      const { order_id, url, again } = await started(kind)
+      expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 2 })
+      expect((await again()).body.responseData.nextAction?.url).toBe(url)
+      await answerChallenge(url, 'complete')
+      const answer = await again()
+      expect(answer.body.responseData).toMatchObject({ emailData: { order: { paymentStatus: 3 } } })
+      expect(answer.body.responseData.nextAction).toBeUndefined()
+      expect(await books.paymentsOf(order_id)).toHaveLength(1)
+      expect((await again()).body.error?.errorCode).toBe(13)
+      expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    },
+  )
+
+  test('failed: code 22, goods back on the shelf, and payable with another card [D-024, D-042]', async () => {
+    const before = await books.shelf(sale.productId)
+    const { order_id, url, again } = await started()
+    expect(await books.shelf(sale.productId)).toBe(before - 1)
+    await answerChallenge(url, 'fail')
+    expect((await again()).body.error?.errorCode).toBe(22)
+    expect(await books.shelf(sale.productId)).toBe(before)
+    expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1 })
+    const second = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+    expect(second.body.statusCode).toBe(1)
+  })
+
+  test('while it waits another attempt, a replacement and a second order for the last piece are refused [D-022, D-025, D-035]', async () => {
+    const own = await aSale(shop, { quantity: 1 })
+    const rival = await anOrder(shop, own)
+    const { order_id, url, again } = await started('token', own)
+    const other = { token: 'tok_visa', order_id, amount: 20, paymentType: 3 }
+    expect((await pay(shop, 'token', own.seller.token, other)).body.error?.errorCode).toBe(13)
+    expect((await pay(shop, 'wallet', own.seller.token, { ...other, token })).body.error?.errorCode).toBe(13)
+    const last = { token: 'tok_visa', order_id: rival, amount: 20 }
+    expect((await pay(shop, 'token', own.seller.token, last)).body.error?.errorCode).toBe(15)
+    await shop.db.updateTable('products').set({ quantity: 5 }).where('id', '=', own.productId).execute()
+    expect((await placeOrder(shop, own, { order_id })).body.error?.errorCode).toBe(13)
+    await answerChallenge(url, 'complete')
+    expect((await again()).body.statusCode).toBe(1)
+  })
+
+  test('with one Idempotency-Key the confirmed call still gets its own end [D-042]', async () => {
+    const order_id = await anOrder(shop, sale)
+    const body = { token, order_id, amount: 20 }
+    const again = () => pay(shop, 'token', sale.seller.token, body, { 'idempotency-key': `key ${order_id}` })
+    const { url = '' } = (await again()).body.responseData.nextAction ?? {}
+    await answerChallenge(url, 'complete')
+    const paid = await again()
+    expect(paid.body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+    const replayed = await again()
+    expect(replayed.body).toEqual(paid.body)
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+  })
+})

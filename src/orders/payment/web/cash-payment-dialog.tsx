@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import type { OrderView } from '#orders/contract.ts'
+import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
+import { paymentsText } from '#payments/text.ts'
+import { cardsQuery } from '#payments/cards/web/api.ts'
+import { NewCard } from '#payments/cards/web/new-card-form.tsx'
+import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { commonText } from '#platform/text.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { plusIcon } from '#platform/web/ui/icons.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import style from './cash-payment-dialog.module.css'
+
+interface CashPaymentDialogProps {
+  order: OrderView
+  onPay: (cardId: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The client paid in cash; which of her own cards is the cost charged to? (C-DLG-018..023) */
+export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [adding, setAdding] = useState(false)
+  const chosen = data?.cards.find(({ id }) => id === chosenId) ?? data?.cards[0]
+  if (adding)
+    return (
+      <Modal open title={paymentsText.addNewCard} onClose={onClose} onBack={() => setAdding(false)}>
+        <NewCard onSaved={() => setAdding(false)} />
+      </Modal>
+    )
+  return (
+    <Modal
+      open
+      title={checkoutText.payByCash}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button disabled={!chosen} onClick={() => chosen && onPay(chosen.id)}>
+            {checkoutText.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.dialog}>
+        <p className={style.hint}>{checkoutText.cashHint}</p>
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <SkeletonGroup>
+            <Skeleton height="74px" />
+          </SkeletonGroup>
+        )}
+        {data?.cards.length === 0 && <p className={style.hint}>{checkoutText.noCardsHint}</p>}
+        {data && data.cards.length > 0 && (
+          <fieldset className={style.cards}>
+            <legend className="unseen">{checkoutText.savedCards}</legend>
+            {data.cards.map((card) => (
+              <CardChoice
+                key={card.id}
+                name="cash-card"
+                card={card}
+                chosen={card === chosen}
+                onChoose={() => setChosenId(card.id)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Button look="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
+          {checkoutText.addCard}
+        </Button>
+        <ChargeSummary order={order} card={chosen ? spokenCard(chosen) : null} cash />
+      </div>
+    </Modal>
+  )
+}

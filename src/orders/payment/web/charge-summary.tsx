@@ -1,0 +1,51 @@
+import { checkoutText } from '#orders/checkout/text.ts'
+import type { Delivery, OrderView } from '#orders/contract.ts'
+import { keepsCommission } from '#orders/order-totals.ts'
+import { fromPounds, less, toPounds, zero } from '#platform/money.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { cardIcon, coinsIcon } from '#platform/web/ui/icons.ts'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import style from './charge-summary.module.css'
+
+interface ChargeSummaryProps {
+  order: OrderView
+  /** The card in words, once one is chosen. */
+  card: string | null
+  /** Paid in cash: her card is charged the price less her commission (D-006). */
+  cash?: boolean
+}
+
+/** What is charged, to which card, what she earns and when: told before the button is pressed. */
+export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps) {
+  const viewer = useViewer()
+  const commission = order.totalCommission ?? 0
+  const keptAtOnce = cash || keepsCommission(order.type as Delivery)
+  return (
+    <ul className={`bare ${style.note}`}>
+      <li className={style.line}>
+        <Icon of={cardIcon} />
+        <span>
+          <strong className="figures">{poundsText(amountCharged(order, cash))}</strong>{' '}
+          {card ? `${checkoutText.isChargedTo} ${card}.` : checkoutText.isChargedNow}
+        </span>
+      </li>
+      {viewer.showsCommission && commission > 0 && (
+        <li className={`${style.line} ${style.earned}`}>
+          <Icon of={coinsIcon} />
+          <span>
+            {checkoutText.youEarn} <strong className="figures">{poundsText(commission)}</strong>
+            {keptAtOnce ? (cash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function amountCharged(order: OrderView, cash: boolean): number {
+  const total = fromPounds(order.totalAmount) ?? zero
+  const commission = fromPounds(order.totalCommission ?? 0) ?? zero
+  // salon orders are less the commission already
+  return toPounds(cash && !keepsCommission(order.type as Delivery) ? less(total, commission) : total)
+}

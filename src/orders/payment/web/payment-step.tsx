@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { SavedCardOption, useSecurityCode } from '#orders/payment/web/saved-card-option.tsx'
+import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
+import type { CardView } from '#payments/contract.ts'
+import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
+import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
+import type { CardToken } from '#payments/card-fields/web/card-token.ts'
+import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
+import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
+import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { cardIcon, coinsIcon } from '#platform/web/ui/icons.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import { Checkbox } from '#platform/web/ui/switch.tsx'
+import style from './payment-step.module.css'
+
+export type PaymentInput = { kind: 'saved'; card: CardView } | { kind: 'new'; token: CardToken }
+
+interface PaymentStepProps {
+  /** In pounds; a wallet's sheet shows it. */
+  amount: number
+  /** A wallet pays at once: its own sheet is the review. */
+  onWallet: (token: WalletToken) => Promise<boolean>
+  onSave: (choice: PaymentInput) => void
+  onCash: () => void
+}
+
+/** A client by link has no saved cards and pays no cash. */
+export function PaymentStep(props: PaymentStepProps) {
+  const viewer = useViewer()
+  const seller = viewer.kind !== 'client'
+  const { data, error, refetch } = useQuery({ ...cardsQuery(viewer.key), enabled: seller })
+  if (!seller) return <PaymentMethods cards={[]} seller={false} {...props} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (data) return <PaymentMethods cards={data.cards} seller {...props} />
+  return (
+    <SkeletonGroup className={style.ways}>
+      <Skeleton height="74px" />
+      <Skeleton height="74px" />
+      <Skeleton height="74px" />
+    </SkeletonGroup>
+  )
+}
+
+interface PaymentMethodsProps extends PaymentStepProps {
+  cards: readonly CardView[]
+  seller: boolean
+}
+
+function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: PaymentMethodsProps) {
+  /** A saved card's id, or one of the other ways. */
+  const [wished, setWished] = useState(cards[0]?.id ?? 'new')
+  const saved = cards.find(({ id }) => id === wished)
+  // a saved card may be removed meanwhile, in another window
+  const way = saved || wished === 'cash' ? wished : 'new'
+  const code = useSecurityCode()
+  const choose = (next: string) => {
+    setWished(next)
+    code.clear()
+  }
+  const [keepCard, setKeepCard] = useState(false)
+  const newCard = useNewCard(keepCard, (token) => onSave({ kind: 'new', token }))
+  const submit = (event: FormEvent) => {
+    if (way === 'new') return newCard.submit(event)
+    event.preventDefault()
+    if (saved && code.isComplete()) onSave({ kind: 'saved', card: saved })
+  }
+  return (
+    <form className={style.step} noValidate onSubmit={submit}>
+      <WalletButton amount={amount} onPay={onWallet} />
+      <fieldset className={style.ways}>
+        <legend className="unseen">{checkoutText.howPaid}</legend>
+        {cards.map((card) => (
+          <SavedCardOption
+            key={card.id}
+            card={card}
+            chosen={card === saved}
+            code={code}
+            onChoose={() => choose(card.id)}
+          />
+        ))}
+        <PaymentMethodOption
+          value="new"
+          name={checkoutText.creditOrDebit}
+          icon={cardIcon}
+          chosen={way === 'new'}
+          onChoose={() => choose('new')}
+        >
+          <CardFields ref={newCard.card} nameEmpty={checkoutText.enterHolderName} />
+          {seller && <Checkbox label={checkoutText.keepCard} checked={keepCard} onChange={setKeepCard} />}
+        </PaymentMethodOption>
+        {seller && (
+          <PaymentMethodOption
+            value="cash"
+            name={checkoutText.cash}
+            icon={coinsIcon}
+            chosen={way === 'cash'}
+            onChoose={() => choose('cash')}
+          >
+            <p>{checkoutText.cashHint}</p>
+          </PaymentMethodOption>
+        )}
+      </fieldset>
+      <Actions way={way} seller={seller} waiting={newCard.waiting} onCash={onCash} />
+    </form>
+  )
+}
+
+interface ActionsProps {
+  way: string
+  seller: boolean
+  waiting: boolean
+  onCash: () => void
+}
+
+function Actions({ way, seller, waiting, onCash }: ActionsProps) {
+  return (
+    <div className={style.actions}>
+      {seller && (
+        <Button look={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
+          {checkoutText.payByCash}
+        </Button>
+      )}
+      {way !== 'cash' && (
+        <Button type="submit" waiting={waiting}>
+          {checkoutText.continue}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A card that cannot be saved can still pay (D-041). */
+function useNewCard(keepCard: boolean, onToken: (token: CardToken) => void) {
+  const saveCard = useSaveCard({ silent: true })
+  return useCardForm(
+    async (token, toKeep) => {
+      if (toKeep)
+        await saveCard.mutateAsync(toKeep).then(
+          ({ message }) => notify.success(message),
+          (error) => notify.error(refusalText(error)),
+        )
+      onToken(token)
+    },
+    { kept: keepCard },
+  )
+}

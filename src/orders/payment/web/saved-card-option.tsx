@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import type { CardView } from '#payments/contract.ts'
+import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import style from './payment-step.module.css'
+
+/** The chosen card's code. It is for the holder's presence alone and goes nowhere (D-115). */
+export function useSecurityCode() {
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const type = (text: string) => {
+    setTyped(text.replace(/\D/g, '').slice(0, 3))
+    setProblem(undefined)
+  }
+  return {
+    box,
+    typed,
+    problem,
+    type,
+    clear: () => type(''),
+    /** Otherwise its message is shown and it has the focus. */
+    isComplete(): boolean {
+      if (typed.length === 3) return true
+      setProblem(checkoutText.enterCvc)
+      box.current?.querySelector('input')?.focus()
+      return false
+    },
+  }
+}
+
+interface SavedCardOptionProps {
+  card: CardView
+  chosen: boolean
+  code: ReturnType<typeof useSecurityCode>
+  onChoose: () => void
+}
+
+/** A saved card with its CVC box, which chooses it too. */
+export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptionProps) {
+  return (
+    <CardChoice name="way" card={card} chosen={chosen} onChoose={onChoose}>
+      <div className={style.cvc} ref={chosen ? code.box : null}>
+        <TextField
+          label={checkoutText.cvc}
+          aria-label={`${checkoutText.cvc}: ${spokenCard(card)}`}
+          value={chosen ? code.typed : ''}
+          problem={chosen ? code.problem : undefined}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={3}
+          placeholder={checkoutText.cvcExample}
+          onFocus={() => chosen || onChoose()}
+          onChange={({ target }) => code.type(target.value)}
+        />
+      </div>
+    </CardChoice>
+  )
+}

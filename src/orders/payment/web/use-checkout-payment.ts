@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { paymentStatus, type Receipt } from '#orders/contract.ts'
+import { paymentMethodShown } from '#orders/payment/payment-method.ts'
+import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
+import { clearCart, refreshCartPrices } from '#cart/web/cart-storage.ts'
+import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
+import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isRefused } from '#platform/web/call.ts'
+import { forget, keep } from '#platform/web/kept.ts'
+import { notify } from '#platform/web/notify.ts'
+import { useNavigate } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+
+/** A payment at the checkout: what becomes of the bag, and where to go. */
+export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  const readOrder = (orderId: string): Promise<OrderInfo | null> =>
+    queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 }).catch(() => null)
+
+  const payment = useOrderPayment({
+    place: 'checkout',
+    onPaid: (receipt) => {
+      keep({ emailReceipt: receipt })
+      clearCart()
+      for (const key of ['orders', 'products', 'payout']) queries.invalidateQueries({ queryKey: [key] })
+      navigate('/order-confirm', { replace: true })
+    },
+    onRefused: async (error, { orderId }) => {
+      const info = isRefused(error, errorCode.orderClosed) ? await readOrder(orderId) : null
+      if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
+      if (isRefused(error, errorCode.amountDiffers)) await refreshCartPrices()
+      notify.error(refusalText(error))
+      onRefused()
+      return null
+    },
+  })
+  return {
+    ...payment,
+    /** Unconfirmed it lapses by itself; what she does next is another order. */
+    giveUp: () => {
+      payment.giveUp()
+      forget('orderId')
+    },
+  }
+}
+
+/** The order itself tells what a payment's answer would have told. */
+function receiptOf({ order, bP }: OrderInfo, firstName: string): Receipt {
+  return {
+    order,
+    client: order.clientData,
+    orderDateTime: order.created,
+    estDate: order.estDate,
+    firstName,
+    paymentMethod: paymentMethodShown(order),
+    savingAmount: order.savingAmount,
+    stripeAdress: order.stripeAdress,
+    bP,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Receipt } from '#orders/contract.ts'
+import { sendPayment } from '#orders/web/api.ts'
+import { type PendingPayment, type PaymentFlow, pendingPaymentStore } from '#orders/payment/web/pending-payment-store.ts'
+import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
+import type { CallRefused } from '#platform/web/call.ts'
+
+interface OrderPaymentOptions {
+  place: PaymentFlow
+  onPaid: (receipt: Receipt) => void
+  /** A receipt where it was paid all the same. */
+  onRefused: (error: CallRefused, pending: PendingPayment) => Promise<Receipt | null>
+}
+
+/** Pays an order to its end, which is its receipt. */
+export function useOrderPayment({ place, onPaid, onRefused }: OrderPaymentOptions) {
+  const { start, ...payment } = usePendingPayment({ store: pendingPaymentStore(place), send, onPaid, onRefused })
+  return {
+    ...payment,
+    pay: (wish: Omit<PendingPayment, 'key'>) => start({ ...wish, key: crypto.randomUUID() }),
+  }
+}
+
+async function send(pending: PendingPayment): Promise<{ paid: Receipt } | { url: string }> {
+  const { emailData, nextAction } = await sendPayment(pending)
+  if (emailData) return { paid: emailData }
+  if (nextAction) return { url: nextAction.url }
+  throw new Error('neither paid nor to be confirmed')
+}

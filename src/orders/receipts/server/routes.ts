@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { memberOf } from '#access/server/actor.ts'
+import type { Receipt } from '#orders/contract.ts'
+import { receiptByLinkSchema } from '#orders/payment/contract.ts'
+import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
+import { printReceipt } from '#orders/receipts/server/render-receipt-in-worker.ts'
+import { failureSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Api } from '#platform/server/http.ts'
+import { idSchema } from '#platform/wire.ts'
+
+const tags = ['Receipts']
+/** A PDF takes a processor some milliseconds. */
+const limit = { name: 'receipt', most: 60, minutes: 15 }
+const response = {
+  200: { content: { 'application/pdf': { schema: z.any() } } },
+  '4xx': failureSchema,
+  '5xx': failureSchema,
+}
+
+/** Receipts as a PDF: each reached by its owner alone. */
+export function receiptRoutes(api: Api, { db }: { db: Database }): void {
+  api.get(
+    '/order/receipt/:order_id',
+    {
+      config: { access: 'token-or-explore', limit },
+      schema: { tags, summary: 'Receipt as a PDF', params: z.object({ order_id: idSchema }), response },
+    },
+    async ({ actor, params }, reply) => sendPdf(reply, await getReceipt(db, memberOf(actor), params.order_id)),
+  )
+
+  // the link's value travels in the body, so that it stands in no log
+  api.post(
+    '/payment/client/receipt',
+    {
+      config: { access: 'one-purpose', limit },
+      schema: { tags, summary: 'Receipt of a paid link as a PDF', body: receiptByLinkSchema, response },
+    },
+    async ({ body }, reply) => sendPdf(reply, await getReceiptByLink(db, body.order_id)),
+  )
+}
+
+async function sendPdf(reply: FastifyReply, receipt: Receipt): Promise<FastifyReply> {
+  const pdf = await printReceipt(receipt)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${receipt.order.ord_no}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(pdf)
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { type Delivery, delivery, type Receipt as ReceiptData } from '#orders/contract.ts'
+import { receiptName } from '#orders/receipts/receipt-title.ts'
+import { keepsCommission } from '#orders/order-totals.ts'
+import { Receipt, ReceiptDownload } from '#orders/receipts/web/receipt.tsx'
+import { keptJson } from '#platform/web/kept.ts'
+import { Navigate, useNavigate } from '#platform/web/router.tsx'
+import { useViewer } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { checkIcon } from '#platform/web/ui/icons.ts'
+import { Modal } from '#platform/web/ui/modal.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import style from './order-confirm-screen.module.css'
+
+/** The Thank You dialog over the sale confirmation (D-155). */
+export function OrderConfirmScreen() {
+  const navigate = useNavigate()
+  const [receipt] = useState(() => keptJson<ReceiptData>('emailReceipt'))
+  const [thanked, setThanked] = useState(false)
+  if (!receipt) return <Navigate to="/" replace />
+  const goOn = () => navigate('/')
+  return (
+    <div className="page">
+      <div className={style.confirm}>
+        <PageTitle
+          actions={
+            <>
+              <ReceiptDownload order={receipt.order} />
+              <Button onClick={goOn}>{checkoutText.continue}</Button>
+            </>
+          }
+        >
+          {receiptName(receipt.order)}
+        </PageTitle>
+        <div className={style.card}>
+          <Receipt order={receipt.order} base={receipt.bP} />
+        </div>
+        <Modal
+          open={!thanked}
+          size="s"
+          title={checkoutText.thankYou}
+          onClose={() => setThanked(true)}
+          actions={
+            <Button wide onClick={goOn}>
+              {checkoutText.continue}
+            </Button>
+          }
+        >
+          <Thanks receipt={receipt} />
+        </Modal>
+      </div>
+    </div>
+  )
+}
+
+/** A client by link is not the one who receives commission, so she reads nothing of it (D-155). */
+function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
+  const viewer = useViewer()
+  const earned = viewer.showsCommission ? (order.totalCommission ?? 0) : 0
+  const has = order.funding === 'cash' || keepsCommission(order.type as Delivery)
+  return (
+    <div className={style.thanks}>
+      <span className={style.disc}>
+        <Icon of={checkIcon} size={34} />
+      </span>
+      <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.ord_no)}</p>
+      {order.type !== delivery.byLink && (
+        <>
+          {earned > 0 && (
+            <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', poundsText(earned))}</p>
+          )}
+          <p>{has ? checkoutText.commissionKept : checkoutText.commissionWithin}</p>
+        </>
+      )}
+      <p className={style.mail}>{checkoutText.confirmationSent}</p>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { checkoutText } from '#orders/checkout/text.ts'
+import { checkIcon } from '#platform/web/ui/icons.ts'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+
+/** Where no receipt is at hand: who opens the address learns of no order (D-068, D-156). */
+export function ThankYouScreen() {
+  return <EmptyState whole icon={checkIcon} text={checkoutText.thankYouClient} hint={checkoutText.orderSuccessful} />
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { anAdmin } from '../../../../tests/harness/factories.ts'
+import { openForRefunds } from '../../../../tests/harness/open-for-sale.ts'
+import {
+  accountOf,
+  aSaleWithPayouts,
+  atProvider,
+  pausePayouts,
+  sendTransferOf,
+  transferOf,
+} from '../../../../tests/harness/payouts.ts'
+import { anOrder, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'
+
+const { shop, admin } = await openForRefunds()
+
+const listOf = async (orderId: string) =>
+  (
+    await shop.call<{ refunded: number; left: number; refunds: { state: string; message: string }[] }>(
+      'GET',
+      `admin/refund/${orderId}`,
+      { as: admin.token },
+    )
+  ).body.responseData
+
+/** £20.00 with £5.00 commission, paid by card. */
+async function paidOrder(sale: Sale): Promise<string> {
+  const order_id = await anOrder(shop, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  return order_id
+}
+
+const refund = (order_id: string, amount = 20) =>
+  shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id, amount, refunded: 0 } })
+
+/** The payer's bank sends it back; the provider tells it, twice. */
+async function bankSendsBack(orderId: string): Promise<void> {
+  const { rows } = await sql<{ ref: string }>`select r.provider_ref as ref from refunds r
+    join payments p on p.id = r.payment_id where p.order_id = ${orderId} and r.state = 'succeeded'`.execute(shop.db)
+  const ref = rows[0]?.ref ?? ''
+  await atProvider(shop, `/v1/test_helpers/sandbox/refunds/${ref}/fail`)
+  const notice = sql`from webhook_events where type = 'refund.failed' and object_ref = ${ref}`
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await sql`select 1 ${notice}`.execute(shop.db)).rows.length > 0) break
+    await sleep(50)
+  }
+  await shop.runJobs()
+  await sql`update webhook_events set processed_at = null where object_ref = ${ref}`.execute(shop.db)
+  await sql`select graphile_worker.add_job('work-on-event', json_build_object('eventId', provider_event_id))
+    ${notice}`.execute(shop.db)
+  await shop.runJobs()
+}
+
+/** Every notice of the provider has come, and is worked on. */
+async function allTold(): Promise<void> {
+  const open = sql`select 1 from sandbox.deliveries where delivered_at is null and given_up_at is null`
+  await expect.poll(async () => (await open.execute(shop.db)).rows.length, { timeout: 10_000 }).toBe(0)
+  await shop.runJobs()
+}
+
+/** What reached her account for an order, in pence. */
+async function sentFor(orderId: string): Promise<number[]> {
+  const transfers = shop.db.selectFrom('transfers').select('amount_pence').where('order_id', '=', orderId)
+  return (await transfers.where('state', '=', 'paid').execute()).map(({ amount_pence }) => amount_pence)
+}
+
+const logOf = (orderId: string) =>
+  shop.db
+    .selectFrom('admin_log')
+    .select(['action', 'admin_id', 'after'])
+    .where('subject_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+test('a refund that fails after it succeeded is undone: its commission goes out after all, and it may be made anew [D-043]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await refund(orderId)
+  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
+  await bankSendsBack(orderId)
+  expect(await listOf(orderId)).toMatchObject({
+    ...{ refunded: 0, left: 20 },
+    refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
+  })
+  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 5, pending: 0, owed: 0 })
+  const [, failed, ...more] = await logOf(orderId)
+  expect(failed).toMatchObject({
+    action: 'refund failed',
+    admin_id: null,
+    after: { failed: 20, commissionSent: 5 },
+  })
+  expect(more).toEqual([])
+  expect((await refund(orderId)).body.statusCode).toBe(1)
+})
+
+test('what a seller owed for it is owed no more; what she has paid of it is sent to her again by itself, once [D-028, D-043]', async () => {
+  for (const hasPaid of [false, true]) {
+    const sale = await aSaleWithPayouts(shop)
+    const orderId = await paidOrder(sale)
+    await sendTransferOf(shop, orderId)
+    await refund(orderId)
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 5 })
+    if (hasPaid)
+      await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
+    await bankSendsBack(orderId)
+    expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 0, onlineAmount: 5, pending: 0 })
+    expect(await sentFor(orderId)).toEqual(hasPaid ? [500, 500] : [500])
+    expect((await logOf(orderId)).at(-1)).toMatchObject({
+      action: 'refund failed',
+      after: { commissionSent: hasPaid ? 5 : 0 },
+    })
+  }
+})
+
+test('what goes to her again waits while payouts are off, and a refund made anew takes it back from there [D-032, D-043]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await sendTransferOf(shop, orderId)
+  await refund(orderId)
+  await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
+  // what the provider has told of her account must not switch payouts on again
+  await allTold()
+  await pausePayouts(shop, sale.seller, true)
+  await bankSendsBack(orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 500, owed: 0 })
+  expect(await sentFor(orderId)).toEqual([500])
+  expect((await refund(orderId)).body.statusCode).toBe(1)
+  await pausePayouts(shop, sale.seller, false)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0 })
+  await bankSendsBack(orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0, onlineAmount: 5 })
+  expect(await sentFor(orderId)).toEqual([500, 500])
+  const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
+    .body.responseData
+  expect(entries).toHaveLength(1)
+})
+
+test('every administrator who may act is written to, once, and so is the seller, who was told of the refund [D-039, D-043]', async () => {
+  const blocked = await anAdmin(shop, { blocked: true })
+  await shop.db.deleteFrom('tokens').where('user_id', '=', blocked.id).execute()
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await refund(orderId)
+  await bankSendsBack(orderId)
+  const told = (await booksOf(shop).lettersAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([admin.email, sale.seller.email].sort())
+  expect(told.map(({ recipient }) => recipient)).not.toContain(blocked.email)
+  const textTo = (email: string) => told.find(({ recipient }) => recipient === email)?.text
+  expect(textTo(admin.email)).toContain('Came back: £20.00')
+  expect(textTo(admin.email)).toContain(`/admin-order/admin-order-details/${orderId}`)
+  expect(textTo(sale.seller.email)).toContain('Commission on its way to you again: £5.00')
+})
+
+test('of a sale whose commission was kept, the seller reads that she keeps it [D-006]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const orderId = await anOrder(shop, sale, { type: 2 })
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
+  await refund(orderId, 15)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0 })
+  await bankSendsBack(orderId)
+  expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5, pending: 0, owed: 0 })
+  const toSeller = (await booksOf(shop).lettersAbout(orderId)).findLast(
+    ({ recipient }) => recipient === sale.seller.email,
+  )
+  expect(toSeller?.text).toContain('Commission you keep: £5.00')
+})

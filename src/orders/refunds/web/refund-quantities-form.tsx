@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { adminRefundsText } from '#orders/refunds/text.ts'
+import type { RefundList, RefundInput } from '#orders/refunds/web/api.ts'
+import { messageOf } from '#platform/web/call.ts'
+import { notify } from '#platform/web/notify.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { TextField } from '#platform/web/ui/field.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { type Problems, useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { poundsText } from '#platform/web/ui/price.tsx'
+
+interface RefundQuantitiesFormProps {
+  lines: RefundList['lines']
+  wish: RefundInput
+  onShow: (wish: RefundInput) => Promise<void>
+}
+
+/** Everything that is left, unless fewer pieces are asked for. */
+export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFormProps) {
+  const problems = useFormProblems()
+  const [waiting, setWaiting] = useState(false)
+  const open = lines.filter(({ quantity, refunded }) => refunded < quantity)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const sent = new Map(open.map(({ line_id }) => [line_id, String(form.get(line_id))]))
+    if (waiting || problems.show(validateQuantities(open, sent))) return
+    const pieces = Object.fromEntries([...sent].map(([id, count]) => [id, Number(count)]))
+    setWaiting(true)
+    try {
+      await onShow({ pieces: { ...wish.pieces, ...pieces }, reason: String(form.get('reason')).trim() })
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <Form problems={problems} onSubmit={submit}>
+      {open.map(({ line_id, brand, name, quantity, refunded, amount }) => (
+        <TextField
+          key={line_id}
+          label={`${adminRefundsText.piecesOf} ${brand} ${name}`}
+          hint={`${adminRefundsText.of} ${quantity - refunded}, ${poundsText(amount)} ${adminRefundsText.each}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={wish.pieces[line_id]}
+          {...problems.on(line_id)}
+        />
+      ))}
+      <TextField
+        label={adminRefundsText.reason}
+        hint={adminRefundsText.reasonHint}
+        maxLength={200}
+        defaultValue={wish.reason}
+        {...problems.on('reason')}
+      />
+      <FormActions>
+        <Button type="submit" waiting={waiting}>
+          {adminRefundsText.next}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function validateQuantities(lines: RefundList['lines'], sent: ReadonlyMap<string, string>): Problems {
+  for (const { line_id, quantity, refunded } of lines) {
+    const text = (sent.get(line_id) ?? '').trim()
+    const left = quantity - refunded
+    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${adminRefundsText.tooMany} ${left}.` }
+  }
+  const none = [...sent.values()].every((count) => Number(count) === 0)
+  const [first] = lines
+  return none && first ? { [first.line_id]: adminRefundsText.choosePieces } : {}
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminRefundsText } from '#orders/refunds/text.ts'
+import { type RefundList, refundsQuery } from '#orders/refunds/web/api.ts'
+import { RefundDialog } from '#orders/refunds/web/refund-dialog.tsx'
+import { dayText } from '#platform/day-text.ts'
+import { useViewer } from '#platform/web/session.ts'
+import { Badge, type Tone } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Facts, Panel } from '#platform/web/ui/panel.tsx'
+import { poundsText } from '#platform/web/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/state.tsx'
+import { type Column, Table } from '#platform/web/ui/table.tsx'
+import style from './refunds-panel.module.css'
+
+/** What was paid for an order, what went back of it, and the way to give more back (D-032). */
+export function RefundsPanel({ orderId }: { orderId: string }) {
+  const viewer = useViewer()
+  const [giving, setGiving] = useState(false)
+  const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))
+  const giveBack = data && canRefund(data) && (
+    <Button small look="secondary" onClick={() => setGiving(true)}>
+      {adminRefundsText.giveBack}
+    </Button>
+  )
+  return (
+    <Panel heading={adminRefundsText.paymentAndRefunds} whole actions={giveBack}>
+      {data ? <RefundsAndDisputes of={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Loading />}
+      {data && giving && <RefundDialog orderId={orderId} lines={data.lines} onClose={() => setGiving(false)} />}
+    </Panel>
+  )
+}
+
+const isOpen = ({ state }: { state: string }) => state === 'open'
+
+/** One refund at a time; a bank that was asked decides alone. */
+const canRefund = ({ left, refunds, disputes }: RefundList) =>
+  left > 0 && !refunds.some(isOpen) && !disputes.some(isOpen)
+
+function RefundsAndDisputes({ of: { paid, refunded, left, refunds, disputes } }: { of: RefundList }) {
+  return (
+    <div className={style.claims}>
+      <Facts
+        of={[
+          [adminRefundsText.paid, poundsText(paid)],
+          [adminRefundsText.givenBack, poundsText(refunded)],
+          [adminRefundsText.left, <strong key="left">{poundsText(left)}</strong>],
+        ]}
+      />
+      {refunds.length > 0 && (
+        <Table caption={adminRefundsText.refunds} columns={refundColumns} rows={refunds} rowKey={({ _id }) => _id} />
+      )}
+      {disputes.length > 0 && (
+        <Table caption={adminRefundsText.disputes} columns={disputeColumns} rows={disputes} rowKey={({ _id }) => _id} />
+      )}
+      {disputes.some(isOpen) && <p>{adminRefundsText.underDispute}</p>}
+    </div>
+  )
+}
+
+const refundWords: Record<RefundList['refunds'][number]['state'], readonly [Tone, string]> = {
+  open: ['amber', adminRefundsText.open],
+  refunded: ['leaf', adminRefundsText.refunded],
+  refused: ['rose', adminRefundsText.refused],
+}
+const disputeWords: Record<RefundList['disputes'][number]['state'], readonly [Tone, string]> = {
+  open: ['amber', adminRefundsText.disputeOpen],
+  won: ['leaf', adminRefundsText.won],
+  lost: ['rose', adminRefundsText.lost],
+}
+
+function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
+  { title: adminRefundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: adminRefundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: adminRefundsText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: adminRefundsText.reason, cell: ({ reason }) => reason || '-' },
+  {
+    title: adminRefundsText.state,
+    cell: ({ state, message }) => (
+      <span className={style.state}>
+        <State words={refundWords[state]} />
+        {message}
+      </span>
+    ),
+  },
+]
+
+const disputeColumns: readonly Column<RefundList['disputes'][number]>[] = [
+  { title: adminRefundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: adminRefundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: adminRefundsText.reason, cell: ({ reason }) => reason || '-' },
+  { title: adminRefundsText.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
+]
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="96px" />
+    </SkeletonGroup>
+  )
+}

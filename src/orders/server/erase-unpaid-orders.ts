@@ -1,7 +1,0 @@
-import { blankUnpaidOrders } from '#orders/server/unpaid-store.ts'
-import type { Tx } from '#platform/server/database.ts'
-
-/** No law wants to know who did not buy; what was paid keeps its receipt (D-207). */
-export function eraseUnpaidOrders(tx: Tx, whose: { sellerId: string } | { clientId: string }): Promise<void> {
-  return blankUnpaidOrders(tx, whose)
-}

@@ -1,7 +1,0 @@
-import { deleteDeadLinks } from '#orders/server/unpaid-store.ts'
-import type { Db } from '#platform/server/database.ts'
-
-/** By the clock: payment links that open nothing any more. */
-export function forgetDeadLinks(db: Db): Promise<void> {
-  return deleteDeadLinks(db)
-}

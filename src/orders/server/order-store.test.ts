@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { findOrder } from '#orders/server/order-store.ts'
+import { openForSale } from '../../../tests/harness/open-for-sale.ts'
+import { anOrder } from '../../../tests/harness/sales.ts'
+
+const { shop, sale } = await openForSale()
+
+test('an order is read with every column that its table has', async () => {
+  const order = await findOrder(shop.db, await anOrder(shop, sale))
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'orders'`,
+  )
+  const read = Object.keys(order ?? {})
+  expect(read.toSorted()).toEqual([...rows.map(({ name }) => name), 'client_gone', 'lines', 'seller'].toSorted())
+})

@@ -1,0 +1,19 @@
+import { poundsText } from '#platform/web/ui/price.tsx'
+import style from './amount-row.module.css'
+
+interface AmountRowProps {
+  name: string
+  amount: number
+  strong?: boolean
+  earned?: boolean
+}
+
+/** A line of a list of sums: its name and the amount. */
+export function AmountRow({ name, amount, strong, earned }: AmountRowProps) {
+  return (
+    <div className={style.sum} data-strong={strong || undefined} data-earned={earned || undefined}>
+      <dt>{name}</dt>
+      <dd className="figures">{poundsText(amount)}</dd>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { checkoutText } from '#orders/checkout-text.ts'
-import { paymentStatus } from '#orders/contract.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
-
-/** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
-export function PaymentBadge({ status }: { status: number }) {
-  if (status === paymentStatus.completed) return <Badge tone="leaf">{checkoutText.completed}</Badge>
-  return <Badge tone="amber">{status === paymentStatus.pending ? checkoutText.pending : checkoutText.notStarted}</Badge>
-}
