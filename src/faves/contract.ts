@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productSchema, searchSchema, sortSchema } from '#catalogue/contract.ts'
+import { productSchema, searchSchema, sortSchema } from '#catalogue/products/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire.ts'
 

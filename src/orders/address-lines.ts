@@ -3,7 +3,7 @@ import type { OrderAddress } from '#orders/contract.ts'
 type Lines = Omit<OrderAddress, 'country'> & { country?: string }
 
 /** An address as it is written on a parcel; empty parts are left out. */
-export function addressLines({
+export function formatAddressLines({
   f_name,
   l_name,
   street,

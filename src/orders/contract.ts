@@ -5,8 +5,8 @@ import { pagingSchema } from '#platform/paging.ts'
 import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
 
 /** The delivery types by their numbers on the wire. */
-export const delivery = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
-export type Delivery = (typeof delivery)[keyof typeof delivery]
+export const deliveryType = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
+export type DeliveryType = (typeof deliveryType)[keyof typeof deliveryType]
 
 /** 2 once a link was sent or a charge is under way, 3 only once the money is in (D-024). */
 export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as const
@@ -19,7 +19,7 @@ export type PaymentType = (typeof paymentType)[keyof typeof paymentType]
 export const shippingFee = 66
 export const tax = 55
 
-export const mostOfALine = 999
+export const maxLineQuantity = 999
 
 const optionalPounds = z.preprocess(
   (sent) => (sent === '' || sent === null ? undefined : sent),
@@ -28,7 +28,7 @@ const optionalPounds = z.preprocess(
 const optionalId = z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), idSchema.optional())
 
 /** The bag's line; only id and quantity count, the price is compared, the rest is ignored (D-014). */
-const wishedLineSchema = z
+const requestedLineSchema = z
   .object({
     prod_id: optionalId,
     _id: optionalId,
@@ -56,24 +56,24 @@ const addressIdSchema = z.preprocess((sent) => {
 /** The id of an order in a body; that of another's is found out by the verb. */
 export const orderIdSchema = z.string({ error: ordersText.orderEmpty }).min(1, ordersText.orderEmpty).max(64)
 
-const isDelivery = (type: number): type is Delivery => Object.values<number>(delivery).includes(type)
+const isDeliveryType = (type: number): type is DeliveryType => Object.values<number>(deliveryType).includes(type)
 
 export const placeOrderSchema = z.object({
   user_id: z.string().nullish(),
-  type: z.coerce.number({ error: ordersText.typeEmpty }).refine(isDelivery, ordersText.typeEmpty),
-  prods: jsonList(wishedLineSchema),
+  type: z.coerce.number({ error: ordersText.typeEmpty }).refine(isDeliveryType, ordersText.typeEmpty),
+  prods: jsonList(requestedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,
   address: addressIdSchema,
   client_id: optionalId,
   order_id: optionalId,
 })
-export type PlaceOrder = z.output<typeof placeOrderSchema>
+export type PlaceOrderRequest = z.output<typeof placeOrderSchema>
 
 export const orderPlacedSchema = z.object({ _id: z.string(), message: z.string() })
 
 export const listOrdersSchema = pagingSchema.extend({ client_id: z.string().max(64).default('') })
-export type ListOrders = z.output<typeof listOrdersSchema>
+export type ListOrdersQuery = z.output<typeof listOrdersSchema>
 
 export const orderRowSchema = z.object({
   _id: z.string(),

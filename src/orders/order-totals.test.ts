@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { delivery } from '#orders/contract.ts'
-import { type Line, priceShown, totals } from '#orders/order-totals.ts'
+import { deliveryType } from '#orders/contract.ts'
+import { type PricedLine, getUnitPrice, calculateTotals } from '#orders/order-totals.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
-const serum: Line = { price: pence(1999), rrp: pence(2499), commission: pence(300), quantity: 2 }
-const mask: Line = { price: pence(435), rrp: pence(400), commission: pence(0), quantity: 1 }
+const serum: PricedLine = { price: pence(1999), rrp: pence(2499), commission: pence(300), quantity: 2 }
+const mask: PricedLine = { price: pence(435), rrp: pence(400), commission: pence(0), quantity: 1 }
 
 describe('the sums of an order', () => {
   test('a delivery to the client and an explore order show and charge the full price [D-004, D-010]', () => {
-    for (const type of [delivery.toClient, delivery.byLink])
-      expect(totals([serum, mask], type)).toEqual({
+    for (const type of [deliveryType.toClient, deliveryType.byLink])
+      expect(calculateTotals([serum, mask], type)).toEqual({
         quantity: 3,
         full: 4433,
         commission: 600,
@@ -20,20 +20,20 @@ describe('the sums of an order', () => {
   })
 
   test('both salon deliveries show and charge the price less commission [C-REVW-002, C-REVW-003, D-009, D-010]', () => {
-    for (const type of [delivery.toSalon, delivery.fromSalonStock]) {
-      expect(totals([serum, mask], type).total).toBe(3833)
-      expect(priceShown(serum, type)).toBe(1699)
+    for (const type of [deliveryType.toSalon, deliveryType.fromSalonStock]) {
+      expect(calculateTotals([serum, mask], type).total).toBe(3833)
+      expect(getUnitPrice(serum, type)).toBe(1699)
     }
   })
 
   test('a saving is never below nothing [D-012]', () => {
-    expect(totals([mask], delivery.toClient).saving).toBe(0)
+    expect(calculateTotals([mask], deliveryType.toClient).saving).toBe(0)
   })
 
   test('£19.99, £4.35 and £1.15 lose no penny [D-016]', () => {
     for (const price of [1999, 435, 115]) {
       const line = { price: pence(price), rrp: pence(price), commission: pence(0), quantity: 1 }
-      expect(toPounds(totals([line], delivery.toClient).total)).toBe(price / 100)
+      expect(toPounds(calculateTotals([line], deliveryType.toClient).total)).toBe(price / 100)
     }
   })
 
@@ -50,13 +50,13 @@ describe('the sums of an order', () => {
       ),
     { minLength: 1, maxLength: 50 },
   )
-  const anyType = fc.constantFrom(...Object.values(delivery))
+  const anyType = fc.constantFrom(...Object.values(deliveryType))
 
   test('whatever is in the basket, total and commission make up the full price, or the total is the full price [D-004, D-010]', () => {
     fc.assert(
       fc.property(lines, anyType, (basket, type) => {
-        const { full, total, commission, quantity } = totals(basket, type)
-        const shown = basket.reduce((sum, line) => sum + priceShown(line, type) * line.quantity, 0)
+        const { full, total, commission, quantity } = calculateTotals(basket, type)
+        const shown = basket.reduce((sum, line) => sum + getUnitPrice(line, type) * line.quantity, 0)
         expect(total).toBe(shown)
         expect([full, full - commission]).toContain(total)
         expect(commission).toBeLessThanOrEqual(full)
@@ -77,7 +77,7 @@ describe('the sums of an order', () => {
               ]
             : [line],
         )
-        expect(totals([...split].reverse(), type)).toEqual(totals(basket, type))
+        expect(calculateTotals([...split].reverse(), type)).toEqual(calculateTotals(basket, type))
       }),
     )
   })

@@ -1,7 +1,7 @@
-import { type Delivery, delivery } from '#orders/contract.ts'
+import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { less, type Pence, pence, sum, times } from '#platform/money.ts'
 
-export interface Line {
+export interface PricedLine {
   price: Pence
   rrp: Pence
   commission: Pence
@@ -9,16 +9,16 @@ export interface Line {
 }
 
 /** Both salon deliveries: the seller pays, and keeps her commission at once instead of getting it later (D-004). */
-export function keepsCommission(type: Delivery): boolean {
-  return type === delivery.toSalon || type === delivery.fromSalonStock
+export function isCommissionDeducted(type: DeliveryType): boolean {
+  return type === deliveryType.toSalon || type === deliveryType.fromSalonStock
 }
 
 /** What a line shows and is charged for each piece: the price, less the commission for salon deliveries (D-009, D-010). */
-export function priceShown(line: Pick<Line, 'price' | 'commission'>, type: Delivery): Pence {
-  return keepsCommission(type) ? less(line.price, line.commission) : line.price
+export function getUnitPrice(line: Pick<PricedLine, 'price' | 'commission'>, type: DeliveryType): Pence {
+  return isCommissionDeducted(type) ? less(line.price, line.commission) : line.price
 }
 
-export interface Totals {
+export interface OrderTotals {
   quantity: number
   /** at the client's price */
   full: Pence
@@ -30,13 +30,13 @@ export interface Totals {
 }
 
 /** The sums of a basket or an order. The browser shows them, the server counts them again and charges its own (D-002). */
-export function totals(lines: readonly Line[], type: Delivery): Totals {
+export function calculateTotals(lines: readonly PricedLine[], type: DeliveryType): OrderTotals {
   const full = sum(lines.map((line) => times(line.price, line.quantity)))
   return {
     quantity: lines.reduce((count, line) => count + line.quantity, 0),
     full,
     commission: sum(lines.map((line) => times(line.commission, line.quantity))),
-    total: sum(lines.map((line) => times(priceShown(line, type), line.quantity))),
+    total: sum(lines.map((line) => times(getUnitPrice(line, type), line.quantity))),
     saving: pence(Math.max(0, sum(lines.map((line) => times(line.rrp, line.quantity))) - full)),
   }
 }

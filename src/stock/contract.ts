@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productAnswerSchema, productSchema, searchSchema } from '#catalogue/contract.ts'
+import { productAnswerSchema, productSchema, searchSchema } from '#catalogue/products/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema, jsonList } from '#platform/wire.ts'
 

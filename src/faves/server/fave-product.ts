@@ -1,5 +1,5 @@
-import { productGone } from '#catalogue/server/get-product.ts'
-import { knownProduct } from '#catalogue/server/known-products.ts'
+import { knownProduct } from '#catalogue/products/server/get-priced-products.ts'
+import { productGone } from '#catalogue/products/server/get-product.ts'
 import { deleteFave, insertFave } from '#faves/server/store.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { isId } from '#platform/wire.ts'

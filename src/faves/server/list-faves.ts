@@ -1,4 +1,4 @@
-import { viewProducts } from '#catalogue/server/view-products.ts'
+import { viewProducts } from '#catalogue/products/server/list-seller-products.ts'
 import type { FavesAnswer, ListFaves } from '#faves/contract.ts'
 import { selectFaves } from '#faves/server/store.ts'
 import { publicBase } from '#media/server/serve-files.ts'

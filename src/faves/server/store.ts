@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ExploreSort, exploreSort } from '#catalogue/contract.ts'
+import { type ExploreSort, exploreSort } from '#catalogue/products/contract.ts'
 import type { Page } from '#platform/paging.ts'
 import type { Db } from '#platform/server/database.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { ProductList } from '#catalogue/web/product-list.tsx'
 import { favesText } from '#faves/text.ts'
 import { favesQuery } from '#faves/web/api.ts'
 import { useSearchParams } from '#platform/web/router.tsx'
@@ -23,7 +23,7 @@ const sorts = [
 ]
 
 /** Sort and the header's search stand in the address (D-123). A client by link has no faves: hers is always empty (D-142). */
-export function Component() {
+export function FavesScreen() {
   const viewer = useViewer()
   const [params, setParams] = useSearchParams()
   const words = params.get('sKey') ?? ''

@@ -4,7 +4,7 @@ import { adminListSchema } from '#platform/paging.ts'
 import { actionSchema, idSchema, optionalDay } from '#platform/wire.ts'
 
 /** The codes of the back office's list (A-ORDR-046). */
-export const orderSort = { amount: 2, date: 3 } as const
+export const orderSortCodes = { amount: 2, date: 3 } as const
 
 const optionalId = z.preprocess((sent) => (sent === '' ? undefined : sent), idSchema.optional())
 const filterFields = {
@@ -25,7 +25,7 @@ const filterFields = {
   prod_id: optionalId,
 }
 /** Which orders only, so that every figure of the dashboard can open its rows. */
-export const orderFilters = Object.keys(filterFields)
+export const orderFilterNames = Object.keys(filterFields)
 export const adminOrderQuerySchema = adminListSchema.extend(filterFields)
 export type AdminOrderQuery = z.output<typeof adminOrderQuerySchema>
 
@@ -36,7 +36,7 @@ const adminOrderRowSchema = orderRowSchema.extend({
 })
 export const adminOrderListSchema = z.object({ orders: z.array(adminOrderRowSchema), ttl: z.number() })
 
-const vendorSchema = z.object({
+const orderSellerSchema = z.object({
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -45,17 +45,17 @@ const vendorSchema = z.object({
 })
 export const adminOrderSchema = z.object({
   order: orderViewSchema,
-  user: vendorSchema,
+  user: orderSellerSchema,
   client: orderClientSchema.nullable(),
   bP: z.string(),
 })
-export const setStatusSchema = z.object({ order_id: orderIdSchema, action: actionSchema })
+export const updateOrderStatusSchema = z.object({ order_id: orderIdSchema, action: actionSchema })
 export const sendInvoiceSchema = z.object({ order_id: orderIdSchema })
 
 /** Spelt as the specification does (I-ADMN-042). */
 export const clientOrdersSchema = z.object({
   clinet: orderClientSchema.extend({
-    user: vendorSchema,
+    user: orderSellerSchema,
     orders: z.array(
       z.object({
         _id: z.string(),

@@ -3,7 +3,7 @@ import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
 
-const chosenLineSchema = z.object({
+const refundLineSchema = z.object({
   line_id: idSchema,
   quantity: z.coerce
     .number({ error: ordersText.quantity })
@@ -11,31 +11,31 @@ const chosenLineSchema = z.object({
     .min(1, ordersText.quantity)
     .max(999, ordersText.quantity),
 })
-export type ChosenLine = z.output<typeof chosenLineSchema>
+export type RequestedRefundLine = z.output<typeof refundLineSchema>
 
 /** Without lines: everything that is left. */
-const chosenLinesSchema = jsonList(chosenLineSchema).default([])
+const refundLinesSchema = jsonList(refundLineSchema).default([])
 
-export const previewRefundSchema = z.object({ order_id: orderIdSchema, lines: chosenLinesSchema })
+export const previewRefundSchema = z.object({ order_id: orderIdSchema, lines: refundLinesSchema })
 
 /** `amount` and `refunded` are what the preview showed: what has changed since is refused. */
-export const refundSchema = z.object({
+export const refundOrderSchema = z.object({
   order_id: orderIdSchema,
-  lines: chosenLinesSchema,
+  lines: refundLinesSchema,
   amount: poundsSchema,
   refunded: poundsSchema,
   reason: z.string().trim().max(200, ordersText.reasonLong).default(''),
 })
-export type RefundWish = z.output<typeof refundSchema>
+export type RefundRequest = z.output<typeof refundOrderSchema>
 
-const moneySchema = z.object({
+const refundTotalsSchema = z.object({
   /** What was charged, what has gone back already, and what is left, in pounds. */
   paid: z.number(),
   refunded: z.number(),
   left: z.number(),
 })
 
-const lineSchema = z.object({
+const refundableLineSchema = z.object({
   line_id: z.string(),
   brand: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ const lineSchema = z.object({
 })
 
 /** Who gets and who loses what. */
-export const refundPreviewSchema = moneySchema.extend({
+export const refundPreviewSchema = refundTotalsSchema.extend({
   order_id: z.string(),
   ord_no: z.string(),
   amount: z.number(),
@@ -68,8 +68,8 @@ export const refundPreviewSchema = moneySchema.extend({
   }),
 })
 
-export const refundListSchema = moneySchema.extend({
-  lines: z.array(lineSchema),
+export const refundListSchema = refundTotalsSchema.extend({
+  lines: z.array(refundableLineSchema),
   refunds: z.array(
     z.object({
       _id: z.string(),

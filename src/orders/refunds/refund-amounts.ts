@@ -17,12 +17,12 @@ export interface RefundedLine {
 }
 
 /** Commission that was kept at the sale was never charged, so it does not go back either (D-006). */
-export function chargedEach({ price, commission }: Pick<RefundableLine, 'price' | 'commission'>, mode: string): Pence {
+export function getUnitAmountCharged({ price, commission }: Pick<RefundableLine, 'price' | 'commission'>, mode: string): Pence {
   return mode === 'discount' ? less(price, commission) : price
 }
 
 /** The chosen pieces, or everything that is left; null when more is chosen than there is. */
-export function chooseLines(
+export function calculateRefundLines(
   lines: readonly RefundableLine[],
   chosen: readonly { line_id: string; quantity: number }[],
   mode: string,
@@ -37,12 +37,12 @@ export function chooseLines(
     const quantity = chosen.length === 0 ? left : (wished.get(line.id) ?? 0)
     if (quantity > left) return null
     if (quantity === 0) continue
-    const amount = times(chargedEach(line, mode), quantity)
+    const amount = times(getUnitAmountCharged(line, mode), quantity)
     refunded.push({ id: line.id, quantity, amount, commission: times(line.commission, quantity) })
   }
   return refunded
 }
 
-export function sumOf(lines: readonly RefundedLine[]): { amount: Pence; commission: Pence } {
+export function sumRefundLines(lines: readonly RefundedLine[]): { amount: Pence; commission: Pence } {
   return { amount: sum(lines.map(({ amount }) => amount)), commission: sum(lines.map(({ commission }) => commission)) }
 }

@@ -1,4 +1,4 @@
-export const adminRefundsText = {
+export const refundsText = {
   // Ours
   paymentAndRefunds: 'Payment and refunds',
   paid: 'Paid',

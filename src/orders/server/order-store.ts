@@ -7,8 +7,8 @@ import type { Db, Tx } from '#platform/server/database.ts'
 import type { OrderLines, Orders } from '#schema/tables.ts'
 
 export type OrderRow = Selectable<Orders>
-export type LineRow = Selectable<OrderLines>
-export type NewLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
+export type OrderLineRow = Selectable<OrderLines>
+export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
 type Copied = 'seller_id' | 'client_id' | 'type' | 'quantity' | 'full_pence' | 'commission_pence' | 'total_pence'
 type Snapshot = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
 /** What is known of an order when it is placed; addresses and client as JSON. */
@@ -22,7 +22,7 @@ export interface OrderSeller {
 }
 
 /** An order with its lines and its seller. `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
-export type WholeOrder = OrderRow & { lines: LineRow[]; seller: OrderSeller; client_gone: boolean }
+export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSeller; client_gone: boolean }
 
 /** Named one by one: a plan that is kept must answer the same after a newer process has added a column. */
 const orderColumns = sql.raw(
@@ -33,10 +33,10 @@ const orderColumns = sql.raw(
 )
 
 /** In one statement: an order is hardly ever wanted without its lines and its seller. */
-async function orderById(db: Db, orderId: string, lock = sql``): Promise<WholeOrder | undefined> {
+async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<OrderWithLines | undefined> {
   const { rows } = await executePrepared(
     db,
-    sql<WholeOrder>`
+    sql<OrderWithLines>`
     select ${orderColumns},
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
       (select json_build_object('email', u.email, 'firstName', u.first_name, 'deleted', u.deleted_at is not null)
@@ -47,17 +47,17 @@ async function orderById(db: Db, orderId: string, lock = sql``): Promise<WholeOr
   return rows[0]
 }
 
-export function findOrder(db: Db, orderId: string): Promise<WholeOrder | undefined> {
-  return orderById(db, orderId)
+export function findOrder(db: Db, orderId: string): Promise<OrderWithLines | undefined> {
+  return selectOrderById(db, orderId)
 }
 
 /** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
-export function lockOrder(tx: Tx, orderId: string): Promise<WholeOrder | undefined> {
-  return orderById(tx, orderId, sql`for no key update of o`)
+export function lockOrder(tx: Tx, orderId: string): Promise<OrderWithLines | undefined> {
+  return selectOrderById(tx, orderId, sql`for no key update of o`)
 }
 
 /** The order and its lines, in one statement that is the same for any number of lines. */
-export async function insertOrder(db: Db, order: NewOrder, lines: NewLine[]): Promise<string> {
+export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]): Promise<string> {
   const { rows } = await executePrepared(
     db,
     sql<{ id: string }>`
@@ -89,7 +89,7 @@ export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Or
   await pipelined(tx, preparedStatement(tx.updateTable('orders').set(change).where('id', '=', orderId)))
 }
 
-export async function setUnanswered(db: Db, orderId: string, paymentId: string | null): Promise<void> {
+export async function setUnacknowledgedPayment(db: Db, orderId: string, paymentId: string | null): Promise<void> {
   await executePrepared(
     db,
     db
@@ -101,7 +101,7 @@ export async function setUnanswered(db: Db, orderId: string, paymentId: string |
 }
 
 /** A page of a seller's sales, newest first: pending and completed ones (D-023). */
-export async function selectOrders(
+export async function selectSellerOrders(
   db: Db,
   { sellerId, clientId }: { sellerId: string; clientId: string | null },
   { limit, offset }: Page,

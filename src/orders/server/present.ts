@@ -10,15 +10,15 @@ import {
   stripeAdressSchema,
   tax,
 } from '#orders/contract.ts'
-import { estimatedDate } from '#orders/server/estimated-delivery-date.ts'
-import { priceCharged } from '#orders/server/unit-price-charged.ts'
-import type { LineRow, OrderRow, WholeOrder } from '#orders/server/order-store.ts'
+import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
+import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
+import type { OrderLineRow, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { pence, times, toPounds } from '#platform/money.ts'
 
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
-export type Eyes = 'seller' | 'client'
+export type Audience = 'seller' | 'client'
 
-export function eyesOf({ kind }: { kind: Actor['kind'] | 'payer' }): Eyes {
+export function audienceOf({ kind }: { kind: Actor['kind'] | 'payer' }): Audience {
   return kind === 'seller' || kind === 'admin' ? 'seller' : 'client'
 }
 
@@ -36,7 +36,7 @@ export function presentOrderRow(row: OrderRow) {
   }
 }
 
-export function presentOrder(row: WholeOrder, eyes: Eyes): OrderView {
+export function presentOrder(row: OrderWithLines, eyes: Audience): OrderView {
   const {
     _id,
     ord_no,
@@ -63,13 +63,13 @@ export function presentOrder(row: WholeOrder, eyes: Eyes): OrderView {
     address: row.address === null ? null : orderAddressSchema.parse(row.address),
     prods: row.lines.map((line) => presentLine(line, row, eyes)),
     stripeAdress:
-      status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? nobodyBilled) : null,
-    clientData: orderClientOf(row),
-    estDate: estimatedDate(row.created_at),
+      status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? emptyBillingAddress) : null,
+    clientData: presentClientSnapshot(row),
+    estDate: estimateDeliveryDate(row.created_at),
   }
 }
 
-const nobodyBilled = { name: '', line1: '', line2: '', city: '', zipcode: '' }
+const emptyBillingAddress = { name: '', line1: '', line2: '', city: '', zipcode: '' }
 
 export function presentOrderClient(client: ClientFacts): OrderClient {
   return {
@@ -87,12 +87,12 @@ export function presentOrderClient(client: ClientFacts): OrderClient {
 }
 
 /** The client as she was when the order was placed. */
-export function orderClientOf(row: OrderRow): OrderClient | null {
+export function presentClientSnapshot(row: OrderRow): OrderClient | null {
   return row.client_snapshot === null ? null : orderClientSchema.parse(row.client_snapshot)
 }
 
-function presentLine(line: LineRow, order: OrderRow, eyes: Eyes): OrderView['prods'][number] {
-  const price = priceCharged(line, order)
+function presentLine(line: OrderLineRow, order: OrderRow, eyes: Audience): OrderView['prods'][number] {
+  const price = getUnitPriceCharged(line, order)
   const commission = pence(line.commission_pence)
   const shown = {
     prod_id: line.product_id,

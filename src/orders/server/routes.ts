@@ -19,7 +19,7 @@ import { getOrder } from '#orders/history/server/get-order.ts'
 import { listOrders } from '#orders/history/server/list-orders.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { ordersText } from '#orders/text.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
 import { idSchema } from '#platform/wire.ts'
@@ -27,7 +27,7 @@ import { idSchema } from '#platform/wire.ts'
 const tags = ['Orders']
 const paying = ['Payments']
 
-export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderParts): void {
+export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
   const parts = { db, provider, publicUrl }
 
   api.post(
@@ -75,7 +75,7 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderParts):
     },
     async ({ actor, body: { order_id: orderId, card_id: cardId, amount: shown } }) => {
       const way = { method: 'saved_card', cardId } as const
-      return success(await payOrder(parts, memberOf(actor), { orderId, way, paymentType: paymentType.card, shown }))
+      return success(await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: paymentType.card, shownAmount: shown }))
     },
   )
 
@@ -93,7 +93,7 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderParts):
     async ({ actor, body: { user_id, order_id: orderId, token, amount: shown } }) => {
       checkUserId(actor, user_id ?? undefined)
       const way = { method: 'new_card', token } as const
-      return success(await payOrder(parts, memberOf(actor), { orderId, way, paymentType: paymentType.card, shown }))
+      return success(await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: paymentType.card, shownAmount: shown }))
     },
   )
 
@@ -111,7 +111,7 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderParts):
     async ({ actor, body: { user_id, order_id: orderId, token, amount: shown, paymentType: kind } }) => {
       checkUserId(actor, user_id ?? undefined)
       const way = { method: 'wallet', token } as const
-      return success(await payOrder(parts, memberOf(actor), { orderId, way, paymentType: kind, shown }))
+      return success(await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: kind, shownAmount: shown }))
     },
   )
 
@@ -129,7 +129,7 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderParts):
     async ({ actor, body: { order_id: orderId, card_id: cardId } }) => {
       const way = { method: 'cash', cardId } as const
       return success(
-        await payOrder(parts, memberOf(actor), { orderId, way, paymentType: paymentType.cash, shown: null }),
+        await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: paymentType.cash, shownAmount: null }),
       )
     },
   )

@@ -1,17 +1,17 @@
-import type { Delivery } from '#orders/contract.ts'
-import type { LineRow, OrderRow } from '#orders/server/order-store.ts'
-import { priceShown } from '#orders/order-totals.ts'
+import type { DeliveryType } from '#orders/contract.ts'
+import type { OrderLineRow, OrderRow } from '#orders/server/order-store.ts'
+import { getUnitPrice } from '#orders/order-totals.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
-type Line = Pick<LineRow, 'price_pence' | 'commission_pence'>
+type Line = Pick<OrderLineRow, 'price_pence' | 'commission_pence'>
 type Order = Pick<OrderRow, 'type' | 'total_pence' | 'full_pence'>
 
 /**
  * What a line shows for each piece, so that the lines always add up to the order's total: the price less commission for
  * salon deliveries (D-009), except where a client paid such an order by link at the full price (D-005).
  */
-export function priceCharged(line: Line, order: Order): Pence {
+export function getUnitPriceCharged(line: Line, order: Order): Pence {
   const price = pence(line.price_pence)
   if (order.total_pence === order.full_pence) return price
-  return priceShown({ price, commission: pence(line.commission_pence) }, order.type as Delivery)
+  return getUnitPrice({ price, commission: pence(line.commission_pence) }, order.type as DeliveryType)
 }

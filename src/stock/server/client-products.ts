@@ -1,6 +1,6 @@
 import { checkClientId, checkUserId, type Member } from '#access/server/actor.ts'
-import { knownProducts } from '#catalogue/server/known-products.ts'
-import { viewProducts } from '#catalogue/server/view-products.ts'
+import { knownProducts } from '#catalogue/products/server/get-priced-products.ts'
+import { viewProducts } from '#catalogue/products/server/list-seller-products.ts'
 import { readClient } from '#clients/server/read-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'

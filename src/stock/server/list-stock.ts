@@ -1,6 +1,6 @@
 import type { Member } from '#access/server/actor.ts'
-import type { ProductView } from '#catalogue/contract.ts'
-import { viewProducts } from '#catalogue/server/view-products.ts'
+import type { ProductView } from '#catalogue/products/contract.ts'
+import { viewProducts } from '#catalogue/products/server/list-seller-products.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pageOf } from '#platform/paging.ts'

@@ -1,5 +1,5 @@
-import { productGone } from '#catalogue/server/get-product.ts'
-import { knownProduct } from '#catalogue/server/known-products.ts'
+import { knownProduct } from '#catalogue/products/server/get-priced-products.ts'
+import { productGone } from '#catalogue/products/server/get-product.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'

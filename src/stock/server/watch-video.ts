@@ -1,4 +1,4 @@
-import { knownProduct } from '#catalogue/server/known-products.ts'
+import { knownProduct } from '#catalogue/products/server/get-priced-products.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { VideoViewed } from '#stock/contract.ts'
 import { hasViewed, noteView, videoSeconds } from '#stock/server/store.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ProductView } from '#catalogue/contract.ts'
+import type { ProductView } from '#catalogue/products/contract.ts'
 import { call } from '#platform/web/call.ts'
 import { nextFullPage, pageSize } from '#platform/web/queries.ts'
 import type { Viewer } from '#platform/web/session.ts'

@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ProductView } from '#catalogue/contract.ts'
-import { productQuery } from '#catalogue/web/api.ts'
-import { ProductList } from '#catalogue/web/product-list.tsx'
+import { addToCart, type Cart, keepBasket, removeFromCart, useBasket } from '#cart/web/cart.ts'
+import { CartBar } from '#cart/web/cart-bar.tsx'
+import { CartPanel } from '#cart/web/cart-panel.tsx'
+import type { ProductView } from '#catalogue/products/contract.ts'
+import { productQuery } from '#catalogue/products/web/api.ts'
+import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { forget, keep, kept } from '#platform/web/kept.ts'
 import { useNarrow } from '#platform/web/narrow.ts'
 import { askForPayouts } from '#platform/web/payout-prompt.ts'
@@ -16,9 +19,6 @@ import { Select } from '#platform/web/ui/select.tsx'
 import { EmptyState, NothingMatches } from '#platform/web/ui/state.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
 import { stockQuery } from '#stock/web/api.ts'
-import { type Basket, keepBasket, useBasket, withoutProduct, withProduct } from '#stock/web/basket.ts'
-import { BasketBar } from '#stock/web/basket-bar.tsx'
-import { BasketPanel } from '#stock/web/basket-panel.tsx'
 import { sortChoices, sortNamed, sortOf } from '#stock/web/stock-sort.ts'
 import { StockTile } from '#stock/web/stock-tile.tsx'
 import style from './my-stock-screen.module.css'
@@ -26,7 +26,7 @@ import style from './my-stock-screen.module.css'
 const longestSearch = 75
 
 /** A seller chooses from her stock what goes to the checkout; a client by link from what was chosen for her. */
-export function Component() {
+export function MyStockScreen() {
   const viewer = useViewer()
   const buys = viewer.kind === 'client' || (viewer.kind === 'visitor' && viewer.visit !== null)
   const title = (
@@ -54,7 +54,7 @@ function Stock({ viewer, buys }: { viewer: Viewer; buys: boolean }) {
   const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
   const base = query.data?.pages[0]?.bP ?? kept('imageBasePath') ?? ''
   const [basket, change] = useKeptBasket(narrow, base)
-  useChosenProduct(viewer, query.data && products, (product) => change(withProduct(basket, product)))
+  useChosenProduct(viewer, query.data && products, (product) => change(addToCart(basket, product)))
 
   const basketProps = {
     basket,
@@ -84,13 +84,13 @@ function Stock({ viewer, buys }: { viewer: Viewer; buys: boolean }) {
               first={first}
               showsCommission={viewer.showsCommission}
               chosen={basket.some((line) => line._id === product._id)}
-              onChoose={(on) => change(on ? withProduct(basket, product) : withoutProduct(basket, product._id))}
+              onChoose={(on) => change(on ? addToCart(basket, product) : removeFromCart(basket, product._id))}
             />
           )}
         </ProductList>
-        {!narrow && chosen && <BasketPanel {...basketProps} />}
+        {!narrow && chosen && <CartPanel {...basketProps} />}
       </div>
-      {narrow && (chosen || products.length > 0) && <BasketBar {...basketProps} />}
+      {narrow && (chosen || products.length > 0) && <CartBar {...basketProps} />}
       <p className="unseen" role="status">
         {chosen && `${basket.length} ${basket.length === 1 ? myStockText.inBasketOne : myStockText.inBasketMany}`}
       </p>
@@ -166,13 +166,13 @@ function useListPlace() {
 }
 
 /** The basket, kept under the names of the layout it is shown in; a window made narrow or wide moves it (D-013). */
-function useKeptBasket(narrow: boolean, base: string): [Basket, (next: Basket) => void] {
+function useKeptBasket(narrow: boolean, base: string): [Cart, (next: Cart) => void] {
   const basket = useBasket()
   useEffect(() => {
     const there = kept(narrow ? 'inMobBagDetails' : 'inBagDetails') !== null
     if (basket.length > 0 && !there) keepBasket(basket, narrow)
   }, [basket, narrow])
-  const change = (next: Basket) => {
+  const change = (next: Cart) => {
     keepBasket(next, narrow)
     if (base) keep({ imageBasePath: base })
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TileView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/products/contract.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { call, messageOf } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { TileView } from '#catalogue/contract.ts'
+import type { TileView } from '#catalogue/products/contract.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'

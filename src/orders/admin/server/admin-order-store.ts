@@ -9,41 +9,41 @@ import { pageOfIds } from '#platform/server/page-of-ids.ts'
 import type { Orders } from '#schema/tables.ts'
 
 /** Days, both included; open where one is absent. */
-interface Days {
+interface DayRange {
   from: string | undefined
   to: string | undefined
 }
 
-export interface ChosenOrders {
+export interface OrderFilters {
   sKey: string
   paymentStatus: number | undefined
   sellerId: string | undefined
   productId: string | undefined
-  ordered: Days
-  paid: Days
-  failed: Days
-  linkSent: Days
+  ordered: DayRange
+  paid: DayRange
+  failed: DayRange
+  linkSent: DayRange
 }
 
-export interface OrderOrder {
+export interface OrderSort {
   sort: 'total_pence' | 'created_at'
   descending: boolean
 }
 
 export type AdminOrderRow = Selectable<Orders> & { first_name: string; last_name: string; email: string }
 
-function within(column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<SqlBool>[] {
+function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBuilder<SqlBool>[] {
   return [
     ...(from ? [sql<SqlBool>`${column} >= ${dayBegins(from)}`] : []),
     ...(to ? [sql<SqlBool>`${column} < ${dayEnds(to)}`] : []),
   ]
 }
 
-const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-function conditionsOf(chosen: ChosenOrders): RawBuilder<SqlBool>[] {
+function filterConditions(chosen: OrderFilters): RawBuilder<SqlBool>[] {
   const { sKey, paymentStatus, sellerId, productId } = chosen
-  const conditions = [...within(sql`orders.created_at`, chosen.ordered)]
+  const conditions = [...withinDays(sql`orders.created_at`, chosen.ordered)]
   if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${anywhere(sKey)}`)
   if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
   if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
@@ -51,37 +51,37 @@ function conditionsOf(chosen: ChosenOrders): RawBuilder<SqlBool>[] {
     conditions.push(
       sql<SqlBool>`exists (select from order_lines l where l.order_id = orders.id and l.product_id = ${productId})`,
     )
-  const paid = within(sql`orders.paid_at`, chosen.paid)
+  const paid = withinDays(sql`orders.paid_at`, chosen.paid)
   // said again for the index of paid orders
   if (paid.length > 0) conditions.push(sql<SqlBool>`orders.payment_status = 3`, ...paid)
-  const failed = within(sql`p.created_at`, chosen.failed)
+  const failed = withinDays(sql`p.created_at`, chosen.failed)
   if (failed.length > 0)
     conditions.push(
       sql<SqlBool>`orders.payment_failed`,
       // `is true` has the payments read once, by their index, and not once an order
-      sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${all(failed)})) is true`,
+      sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${joinWithAnd(failed)})) is true`,
     )
-  return [...conditions, ...within(sql`orders.link_sent_at`, chosen.linkSent)]
+  return [...conditions, ...withinDays(sql`orders.link_sent_at`, chosen.linkSent)]
 }
 
 /** Every order but replaced ones (D-023). */
-function ordersOf(db: Db, conditions: RawBuilder<SqlBool>[]) {
+function filterOrders(db: Db, conditions: RawBuilder<SqlBool>[]) {
   const orders = db.selectFrom('orders').where('orders.replaced_by', 'is', null)
-  return conditions.length > 0 ? orders.where(all(conditions)) : orders
+  return conditions.length > 0 ? orders.where(joinWithAnd(conditions)) : orders
 }
 
 /** With the seller's name (D-044). */
-export async function selectAllOrders(
+export async function selectAdminOrders(
   db: Db,
-  chosen: ChosenOrders,
-  { sort, descending }: OrderOrder,
+  chosen: OrderFilters,
+  { sort, descending }: OrderSort,
   page: Page,
 ): Promise<{ rows: AdminOrderRow[]; ttl: number }> {
-  const conditions = [...conditionsOf(chosen), sql<SqlBool>`orders.replaced_by is null`]
+  const conditions = [...filterConditions(chosen), sql<SqlBool>`orders.replaced_by is null`]
   const direction = descending ? 'desc' : 'asc'
   const { ids, ttl } = await pageOfIds(db, {
     table: 'orders',
-    chosen: sql`from orders where ${all(conditions)}`,
+    chosen: sql`from orders where ${joinWithAnd(conditions)}`,
     id: sql`orders.id`,
     key: sql.ref(`orders.${sort}`),
     direction,
@@ -110,8 +110,8 @@ const exportedColumns = [
 ] as const
 
 /** The next ones of an export: ids grow with time, so the newest come first. */
-export function selectOrdersAfter(db: Db, chosen: ChosenOrders, after: string | null, limit: number) {
-  let orders = ordersOf(db, conditionsOf(chosen))
+export function selectOrdersForExport(db: Db, chosen: OrderFilters, after: string | null, limit: number) {
+  let orders = filterOrders(db, filterConditions(chosen))
   if (after) orders = orders.where('orders.id', '<', after)
   return orders
     .innerJoin('users', 'users.id', 'orders.seller_id')
@@ -120,9 +120,9 @@ export function selectOrdersAfter(db: Db, chosen: ChosenOrders, after: string | 
     .limit(limit)
     .execute()
 }
-export type ExportedOrder = Awaited<ReturnType<typeof selectOrdersAfter>>[number]
+export type ExportedOrder = Awaited<ReturnType<typeof selectOrdersForExport>>[number]
 
-export function selectOrdersOfClient(db: Db, clientId: string, most: number): Promise<OrderRow[]> {
+export function selectClientOrders(db: Db, clientId: string, most: number): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()

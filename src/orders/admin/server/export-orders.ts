@@ -2,9 +2,9 @@ import type { AdminOrderQuery } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/payment/payment-method.ts'
-import { type ExportedOrder, selectOrdersAfter } from '#orders/admin/server/admin-order-store.ts'
-import { chosenOrders } from '#orders/admin/server/parse-order-filters.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { type ExportedOrder, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
+import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -29,11 +29,11 @@ const head = [
 
 /** The orders that the list shows with the same filters, newest first. */
 export function exportOrders(db: Database, asked: AdminOrderQuery): CsvList {
-  const chosen = chosenOrders(asked)
-  return { head, rows: inBatches(async (...next) => (chosen ? selectOrdersAfter(db, chosen, ...next) : []), cellsOf) }
+  const chosen = parseOrderFilters(asked)
+  return { head, rows: inBatches(async (...next) => (chosen ? selectOrdersForExport(db, chosen, ...next) : []), toCsvCells) }
 }
 
-function cellsOf(row: ExportedOrder): CsvCell[] {
+function toCsvCells(row: ExportedOrder): CsvCell[] {
   return [
     row.ord_no,
     row.created_at.toISOString(),
@@ -43,13 +43,13 @@ function cellsOf(row: ExportedOrder): CsvCell[] {
     row.quantity,
     toPounds(pence(row.total_pence)),
     toPounds(pence(row.commission_pence)),
-    paymentWord(row.payment_status),
-    paymentMethodShown({ paymentType: row.payment_type, funding: row.funding ?? '' }),
+    formatPaymentStatus(row.payment_status),
+    formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding ?? '' }),
     row.delivered ? adminOrdersText.delivered : adminOrdersText.processing,
   ]
 }
 
-function paymentWord(status: number): string {
+function formatPaymentStatus(status: number): string {
   if (status === paymentStatus.completed) return checkoutText.completed
   return status === paymentStatus.pending ? checkoutText.pending : checkoutText.notStarted
 }

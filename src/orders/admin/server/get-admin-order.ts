@@ -1,12 +1,12 @@
 import { readSeller } from '#accounts/server/find-seller.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { orderClientOf, presentOrder } from '#orders/server/present.ts'
-import { readAnyOrder } from '#orders/server/order-access.ts'
+import { presentClientSnapshot, presentOrder } from '#orders/server/present.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
 import type { Database } from '#platform/server/database.ts'
 
 /** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
-export async function getAnyOrder(db: Database, orderId: string) {
-  const row = await readAnyOrder(db, orderId)
+export async function getAdminOrder(db: Database, orderId: string) {
+  const row = await getAnyOrder(db, orderId)
   const seller = await readSeller(db, row.seller_id)
   return {
     order: presentOrder(row, 'seller'),
@@ -17,7 +17,7 @@ export async function getAnyOrder(db: Database, orderId: string) {
       email: seller?.email ?? '',
       businessName: seller?.businessName ?? '',
     },
-    client: orderClientOf(row),
+    client: presentClientSnapshot(row),
     bP: publicBase,
   }
 }

@@ -1,7 +1,7 @@
 import { readSeller } from '#accounts/server/find-seller.ts'
 import { readAnyClient } from '#clients/server/read-client.ts'
 import { shippingFee } from '#orders/contract.ts'
-import { selectOrdersOfClient } from '#orders/admin/server/admin-order-store.ts'
+import { selectClientOrders } from '#orders/admin/server/admin-order-store.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -13,7 +13,7 @@ export async function getClientOrders(db: Database, clientId: string) {
   const client = await readAnyClient(db, clientId)
   const [seller, orders] = await Promise.all([
     readSeller(db, client.sellerId),
-    selectOrdersOfClient(db, client.id, mostOrders),
+    selectClientOrders(db, client.id, mostOrders),
   ])
   return {
     clinet: {

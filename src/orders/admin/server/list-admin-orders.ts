@@ -1,27 +1,27 @@
-import { type AdminOrderQuery, orderSort } from '#orders/admin/contract.ts'
-import { type AdminOrderRow, type OrderOrder, selectAllOrders } from '#orders/admin/server/admin-order-store.ts'
-import { chosenOrders } from '#orders/admin/server/parse-order-filters.ts'
+import { type AdminOrderQuery, orderSortCodes } from '#orders/admin/contract.ts'
+import { type AdminOrderRow, type OrderSort, selectAdminOrders } from '#orders/admin/server/admin-order-store.ts'
+import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
 import { presentOrderRow } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { officePageOf } from '#platform/paging.ts'
 import type { Database } from '#platform/server/database.ts'
 
 /** The back office's list; without a sort code the newest come first (D-189). */
-export async function listAllOrders(db: Database, asked: AdminOrderQuery) {
-  const chosen = chosenOrders(asked)
+export async function listAdminOrders(db: Database, asked: AdminOrderQuery) {
+  const chosen = parseOrderFilters(asked)
   if (!chosen) return { orders: [], ttl: 0 }
-  const { rows, ttl } = await selectAllOrders(db, chosen, orderOf(asked), officePageOf(asked))
-  return { orders: rows.map(presentRow), ttl }
+  const { rows, ttl } = await selectAdminOrders(db, chosen, parseSort(asked), officePageOf(asked))
+  return { orders: rows.map(presentAdminOrderRow), ttl }
 }
 
-function orderOf(asked: AdminOrderQuery): OrderOrder {
+function parseSort(asked: AdminOrderQuery): OrderSort {
   const code = asked.sortValue ?? asked.sort_val
-  if (code === orderSort.amount) return { sort: 'total_pence', descending: asked.dir === -1 }
-  return { sort: 'created_at', descending: code === orderSort.date ? asked.dir === -1 : true }
+  if (code === orderSortCodes.amount) return { sort: 'total_pence', descending: asked.dir === -1 }
+  return { sort: 'created_at', descending: code === orderSortCodes.date ? asked.dir === -1 : true }
 }
 
 /** The name is the seller's (D-044). */
-function presentRow(row: AdminOrderRow) {
+function presentAdminOrderRow(row: AdminOrderRow) {
   return {
     ...presentOrderRow(row),
     name: `${row.first_name} ${row.last_name}`,

@@ -1,12 +1,12 @@
 import type { AdminOrderQuery } from '#orders/admin/contract.ts'
-import type { ChosenOrders } from '#orders/admin/server/admin-order-store.ts'
+import type { OrderFilters } from '#orders/admin/server/admin-order-store.ts'
 import { isId } from '#platform/wire.ts'
 
 /** Which orders an administrator asks for; null where an id can be nobody's, or no order can have such a number. */
-export function chosenOrders(asked: AdminOrderQuery): ChosenOrders | null {
+export function parseOrderFilters(asked: AdminOrderQuery): OrderFilters | null {
   const { user_id: sellerId, prod_id: productId } = asked
   const sKey = asked.sKey.trim()
-  if ((sellerId && !isId(sellerId)) || (productId && !isId(productId)) || !isInNumbers(sKey)) return null
+  if ((sellerId && !isId(sellerId)) || (productId && !isId(productId)) || !canBeOrderNumber(sKey)) return null
   return {
     sKey,
     paymentStatus: asked.paymentStatus,
@@ -22,7 +22,7 @@ export function chosenOrders(asked: AdminOrderQuery): ChosenOrders | null {
 const prefix = 'ord-'
 
 /** Whether a number, ORD- and digits, can hold this: a name or an email is not looked for in a million of them. */
-function isInNumbers(search: string): boolean {
+function canBeOrderNumber(search: string): boolean {
   const [, letters = '', digits = ''] = /^(\D*)(\d*)$/.exec(search.toLowerCase()) ?? []
   if (letters.length + digits.length < search.length) return false
   return digits === '' ? prefix.includes(letters) : prefix.endsWith(letters)

@@ -6,13 +6,13 @@ import {
   adminOrderSchema,
   clientOrdersSchema,
   sendInvoiceSchema,
-  setStatusSchema,
+  updateOrderStatusSchema,
 } from '#orders/admin/contract.ts'
-import { getAnyOrder } from '#orders/admin/server/get-admin-order.ts'
+import { getAdminOrder } from '#orders/admin/server/get-admin-order.ts'
 import { getClientOrders } from '#orders/admin/server/get-client-orders.ts'
-import { listAllOrders } from '#orders/admin/server/list-admin-orders.ts'
+import { listAdminOrders } from '#orders/admin/server/list-admin-orders.ts'
 import { sendInvoice } from '#orders/admin/server/send-invoice.ts'
-import { setOrderStatus } from '#orders/admin/server/update-order-status.ts'
+import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -20,9 +20,9 @@ import { type Api, answers, success } from '#platform/server/http.ts'
 import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Admin: orders']
-const invoices = { name: 'invoices', most: 30, minutes: 15 }
+const invoiceLimit = { name: 'invoices', most: 30, minutes: 15 }
 
-export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
   api.get(
     '/admin/order/list',
     {
@@ -34,7 +34,7 @@ export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; p
         response: answers(adminOrderListSchema),
       },
     },
-    async ({ query }) => success(await listAllOrders(db, query)),
+    async ({ query }) => success(await listAdminOrders(db, query)),
   )
 
   api.get(
@@ -48,17 +48,17 @@ export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; p
         response: answers(adminOrderSchema),
       },
     },
-    async ({ params }) => success(await getAnyOrder(db, params.order_id)),
+    async ({ params }) => success(await getAdminOrder(db, params.order_id)),
   )
 
   api.put(
     '/admin/order/status',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'Set order status', body: setStatusSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Set order status', body: updateOrderStatusSchema, response: answers(messageSchema) },
     },
     async ({ actor, body: { order_id: orderId, action }, ip: address }) => {
-      await setOrderStatus(db, memberOf(actor), { orderId, delivered: action === 1, address })
+      await updateOrderStatus(db, memberOf(actor), { orderId, delivered: action === 1, address })
       return success({ message: ordersText.statusChanged })
     },
   )
@@ -66,7 +66,7 @@ export function ordersAdminRoutes(api: Api, { db, publicUrl }: { db: Database; p
   api.post(
     '/admin/order/invoice',
     {
-      config: { access: 'admin', limit: invoices },
+      config: { access: 'admin', limit: invoiceLimit },
       schema: { tags, summary: 'Send invoice', body: sendInvoiceSchema, response: answers(messageSchema) },
     },
     async ({ actor, body: { order_id: orderId }, ip: address }) => {

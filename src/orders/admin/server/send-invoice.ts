@@ -3,8 +3,8 @@ import { readSeller } from '#accounts/server/find-seller.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { invoiceMail } from '#mail/server/templates/invoice.ts'
-import { orderFacts } from '#orders/server/order-email-content.ts'
-import { readAnyOrder } from '#orders/server/order-access.ts'
+import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 
 interface Wish {
@@ -16,13 +16,13 @@ interface Wish {
 /** To the order's client, else to its seller (D-040). */
 export async function sendInvoice(db: Database, actor: Member, { orderId, address, publicUrl }: Wish): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = await readAnyOrder(tx, orderId)
+    const order = await getAnyOrder(tx, orderId)
     const seller = await readSeller(tx, order.seller_id)
     if (!seller) throw new Error(`order ${order.id} has no seller`)
     const toClient = order.client_email !== ''
     const to = toClient ? order.client_email : seller.email
     const name = toClient ? order.client_name : seller.firstName
-    await sendMail(tx, invoiceMail({ to, name, publicUrl, order: orderFacts(order) }))
+    await sendMail(tx, invoiceMail({ to, name, publicUrl, order: formatOrderForEmail(order) }))
     await logAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',

@@ -12,7 +12,7 @@ interface Wish {
 }
 
 /** Delivered or processing (D-030). Setting what is set already is no error and no entry in the log. */
-export async function setOrderStatus(
+export async function updateOrderStatus(
   db: Database,
   actor: Member,
   { orderId, delivered, address }: Wish,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { type OrderAddress, type OrderClient, type OrderView, paymentStatus } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/payment/payment-method.ts'
 import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/admin/web/api.ts'
-import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
-import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
+import { type OrderAddress, type OrderClient, type OrderView, paymentStatus } from '#orders/contract.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
+import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { dayText } from '#platform/day-text.ts'
 import { Link, useParams } from '#platform/web/router.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -86,7 +86,7 @@ function OrderInfo({ order, user }: AdminOrder) {
           [adminOrdersText.email, <Email key="email" address={user.email} />],
           [adminOrdersText.orderNumber, order.ord_no],
           [adminOrdersText.orderDate, dayText(order.created)],
-          [adminOrdersText.paymentType, paymentMethodShown(order)],
+          [adminOrdersText.paymentType, formatPaymentMethod(order)],
           // the 66 and 55 that travel with an order are never charged nor shown (D-001)
           [adminOrdersText.shippingCharge, poundsText(0)],
           [adminOrdersText.tax, poundsText(0)],

@@ -1,10 +1,10 @@
-import { orderFilters, orderSort } from '#orders/admin/contract.ts'
+import { orderFilterNames, orderSortCodes } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderRow, adminOrdersQuery } from '#orders/admin/web/api.ts'
 import { OrderFilters } from '#orders/admin/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
-import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
+import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { dayText } from '#platform/day-text.ts'
 import { loadAdminList, useAdminList } from '#platform/web/admin-list.ts'
 import { Link } from '#platform/web/router.tsx'
@@ -15,13 +15,13 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
 import type { Column } from '#platform/web/ui/table.tsx'
 
-export const load = loadAdminList(adminOrdersQuery, orderFilters)
+export const load = loadAdminList(adminOrdersQuery, orderFilterNames)
 
 export function AdminOrdersScreen() {
   const { table, query } = useAdminList(
     adminOrdersQuery,
     ({ orders, ttl }) => ({ rows: orders, total: ttl }),
-    orderFilters,
+    orderFilterNames,
   )
   return (
     <>
@@ -52,13 +52,13 @@ const columns: readonly Column<AdminOrderRow>[] = [
   { title: adminOrdersText.name, cell: ({ name }) => name },
   {
     title: adminOrdersText.orderedDate,
-    sort: orderSort.date,
+    sort: orderSortCodes.date,
     cell: ({ created }) => dayText(created),
     breaks: 'never',
   },
   {
     title: adminOrdersText.amount,
-    sort: orderSort.amount,
+    sort: orderSortCodes.amount,
     cell: ({ totalAmount }) => poundsText(totalAmount),
     figures: true,
   },

@@ -1,13 +1,13 @@
 import { checkClientId, checkUserId, type Member } from '#access/server/actor.ts'
 import { type ClientFacts, readClient } from '#clients/server/read-client.ts'
-import { delivery, type PlaceOrder } from '#orders/contract.ts'
-import { orderAddress } from '#orders/checkout/server/resolve-order-address.ts'
-import { orderLines } from '#orders/checkout/server/price-order-lines.ts'
+import { deliveryType, type PlaceOrderRequest } from '#orders/contract.ts'
+import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
+import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
-import { giveWay, lockReplaceable } from '#orders/checkout/server/supersede-order.ts'
+import { supersedeOrder, lockSupersedableOrder } from '#orders/checkout/server/supersede-order.ts'
 import { insertOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { type Totals, totals } from '#orders/order-totals.ts'
+import { type OrderTotals, calculateTotals } from '#orders/order-totals.ts'
 import { readPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -15,27 +15,27 @@ import { type Database, type Db, inTransaction } from '#platform/server/database
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
 
 /** Prices, totals and addresses are those of now and our own; the order keeps copies of all it is made of. */
-export async function placeOrder(db: Database, actor: Member, wish: PlaceOrder): Promise<string> {
+export async function placeOrder(db: Database, actor: Member, wish: PlaceOrderRequest): Promise<string> {
   checkUserId(actor, wish.user_id ?? undefined)
   checkClientId(actor, wish.client_id)
-  await checkMayOrder(db, actor, wish)
+  await validateMayOrder(db, actor, wish)
   const { order_id: replacedId } = wish
   // a new order is one statement; one that takes another's place is more
-  if (!replacedId) return (await place(db, actor, wish)).id
+  if (!replacedId) return (await insertPricedOrder(db, actor, wish)).id
   return inTransaction(db, async (tx) => {
-    const replaced = await lockReplaceable(tx, actor, replacedId)
-    const placed = await place(tx, actor, wish)
-    await giveWay(tx, replaced, placed)
+    const replaced = await lockSupersedableOrder(tx, actor, replacedId)
+    const placed = await insertPricedOrder(tx, actor, wish)
+    await supersedeOrder(tx, replaced, placed)
     return placed.id
   })
 }
 
-async function place(db: Db, actor: Member, wish: PlaceOrder): Promise<{ id: string; clientId: string | null }> {
-  const client = await clientOf(db, actor, wish)
-  const lines = await orderLines(db, wish)
-  const counted = totals(lines, wish.type)
-  compareTotals(wish, counted)
-  const { address, sourceAddressId } = await orderAddress(db, actor.userId, client, wish)
+async function insertPricedOrder(db: Db, actor: Member, wish: PlaceOrderRequest): Promise<{ id: string; clientId: string | null }> {
+  const client = await getOrderClient(db, actor, wish)
+  const lines = await priceOrderLines(db, wish)
+  const counted = calculateTotals(lines, wish.type)
+  validateTotals(wish, counted)
+  const { address, sourceAddressId } = await resolveOrderAddress(db, actor.userId, client, wish)
   const clientId = client?.id ?? null
   const id = await insertOrder(
     db,
@@ -54,14 +54,14 @@ async function place(db: Db, actor: Member, wish: PlaceOrder): Promise<{ id: str
       client_email: client?.email ?? '',
       client_snapshot: client && JSON.stringify(presentOrderClient(client)),
     },
-    lines.map(({ copy }) => copy),
+    lines.map(({ row: copy }) => copy),
   )
   return { id, clientId }
 }
 
 /** A client orders by her link and nothing else; a seller needs payouts enabled (D-029, D-046). */
-async function checkMayOrder(db: Database, actor: Member, { type }: PlaceOrder): Promise<void> {
-  if ((actor.kind === 'client') !== (type === delivery.byLink))
+async function validateMayOrder(db: Database, actor: Member, { type }: PlaceOrderRequest): Promise<void> {
+  if ((actor.kind === 'client') !== (type === deliveryType.byLink))
     throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
   if (actor.kind === 'client') return
   const account = await readPayoutAccount(db, actor.userId)
@@ -69,15 +69,15 @@ async function checkMayOrder(db: Database, actor: Member, { type }: PlaceOrder):
 }
 
 /** Delivery to a client needs one; a seller may also order for herself (D-020). */
-async function clientOf(db: Db, actor: Member, { type, client_id }: PlaceOrder): Promise<ClientFacts | null> {
+async function getOrderClient(db: Db, actor: Member, { type, client_id }: PlaceOrderRequest): Promise<ClientFacts | null> {
   if (actor.kind === 'client') return readClient(db, actor.userId, actor.clientId)
   if (client_id) return readClient(db, actor.userId, client_id)
-  if (type === delivery.toClient) throw refuseField('client_id', ordersText.clientEmpty)
+  if (type === deliveryType.toClient) throw refuseField('client_id', ordersText.clientEmpty)
   return null
 }
 
 /** Subtotal and total are one sum, as shipping and tax are nothing (D-001). */
-function compareTotals({ subTotalAmount, totalAmount }: PlaceOrder, { total }: Totals): void {
+function validateTotals({ subTotalAmount, totalAmount }: PlaceOrderRequest, { total }: OrderTotals): void {
   for (const shown of [subTotalAmount, totalAmount])
     if (shown !== undefined && shown !== total) throw new Refusal(ordersText.amountDiffers, errorCode.amountDiffers)
 }

@@ -1,22 +1,22 @@
 import { type ProductFacts, readProducts } from '#catalogue/inventory/server/inventory.ts'
-import { type Delivery, delivery, mostOfALine, type PlaceOrder } from '#orders/contract.ts'
-import type { NewLine } from '#orders/server/order-store.ts'
+import { type DeliveryType, deliveryType, maxLineQuantity, type PlaceOrderRequest } from '#orders/contract.ts'
+import type { NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { type Line, priceShown } from '#orders/order-totals.ts'
+import { type PricedLine, getUnitPrice } from '#orders/order-totals.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database.ts'
 import { Refusal, refuseField } from '#platform/server/refusal.ts'
 import { isId } from '#platform/wire.ts'
 
-interface ChosenLine extends Line {
-  copy: NewLine
+interface PricedOrderLine extends PricedLine {
+  row: NewOrderLine
 }
 
-type Wish = Pick<PlaceOrder, 'prods' | 'type'>
+type LinesRequest = Pick<PlaceOrderRequest, 'prods' | 'type'>
 
 /** The wished products as the catalogue has them now. What the browser believes of prices is compared, never used (D-002). */
-export async function orderLines(db: Db, { prods, type }: Wish): Promise<ChosenLine[]> {
+export async function priceOrderLines(db: Db, { prods, type }: LinesRequest): Promise<PricedOrderLine[]> {
   if (prods.length === 0) throw refuseField('prods', ordersText.linesEmpty)
   const ids = [...new Set(prods.map(({ productId }) => productId))]
   const products = ids.every(isId) ? await readProducts(db, ids) : []
@@ -25,28 +25,28 @@ export async function orderLines(db: Db, { prods, type }: Wish): Promise<ChosenL
     // unknown, hidden and deleted ones are one answer (D-205)
     if (!product) throw new Refusal(ordersText.productGone, errorCode.notFound)
     const wished = prods.filter(({ productId }) => productId === id)
-    for (const { price } of wished) comparePrice(price, product, type)
+    for (const { price } of wished) validatePrice(price, product, type)
     return { product, quantity: wished.reduce((count, { quantity }) => count + quantity, 0) }
   })
-  for (const { product, quantity } of chosen) checkQuantity(quantity, product, type)
-  return chosen.map(({ product, quantity }) => lineOf(product, quantity))
+  for (const { product, quantity } of chosen) validateQuantity(quantity, product, type)
+  return chosen.map(({ product, quantity }) => toPricedLine(product, quantity))
 }
 
 /** A salon line may carry the price or the price less commission: both are ours, and the total decides. */
-function comparePrice(sent: Pence | undefined, product: ProductFacts, type: Delivery): void {
+function validatePrice(sent: Pence | undefined, product: ProductFacts, type: DeliveryType): void {
   const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
-  if (sent === undefined || sent === line.price || sent === priceShown(line, type)) return
+  if (sent === undefined || sent === line.price || sent === getUnitPrice(line, type)) return
   throw new Refusal(ordersText.amountDiffers, errorCode.amountDiffers)
 }
 
 /** What is sold from the salon is there already, so the shelf does not matter (D-035). */
-function checkQuantity(quantity: number, { quantity: onShelf }: ProductFacts, type: Delivery): void {
-  if (type !== delivery.fromSalonStock && quantity > onShelf)
+function validateQuantity(quantity: number, { quantity: onShelf }: ProductFacts, type: DeliveryType): void {
+  if (type !== deliveryType.fromSalonStock && quantity > onShelf)
     throw new Refusal(ordersText.notEnough, errorCode.notEnough)
-  if (quantity > mostOfALine) throw refuseField('prods', ordersText.quantity)
+  if (quantity > maxLineQuantity) throw refuseField('prods', ordersText.quantity)
 }
 
-function lineOf(product: ProductFacts, quantity: number): ChosenLine {
+function toPricedLine(product: ProductFacts, quantity: number): PricedOrderLine {
   const prices = {
     price: pence(product.pricePence),
     rrp: pence(product.rrpPence),
@@ -55,7 +55,7 @@ function lineOf(product: ProductFacts, quantity: number): ChosenLine {
   return {
     ...prices,
     quantity,
-    copy: {
+    row: {
       product_id: product.id,
       brand: product.brand,
       name: product.name,

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** An order that the seller comes back to: her own, not paid, not replaced, and no charge under way (D-022). */
-export async function lockReplaceable(tx: Tx, actor: Member, orderId: string): Promise<OrderRow> {
+export async function lockSupersedableOrder(tx: Tx, actor: Member, orderId: string): Promise<OrderRow> {
   const order = await lockOwnOrder(tx, actor, orderId)
   const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
   if (closed || (await findOpenPaymentAttempt(tx, order.id))) throw new Refusal(ordersText.closed, errorCode.orderClosed)
@@ -18,7 +18,7 @@ export async function lockReplaceable(tx: Tx, actor: Member, orderId: string): P
 }
 
 /** An order whose link another client holds stays payable; every other one gives way to the new order. */
-export async function giveWay(tx: Tx, old: OrderRow, next: { id: string; clientId: string | null }): Promise<void> {
+export async function supersedeOrder(tx: Tx, old: OrderRow, next: { id: string; clientId: string | null }): Promise<void> {
   if (old.client_id !== next.clientId && (await hasPayLink(tx, old.id))) return
   await updateOrder(tx, old.id, { replaced_by: next.id, closed_at: new Date() })
 }

@@ -1,5 +1,5 @@
 import type { AddressView } from '#accounts/addresses/contract.ts'
-import { addressLines } from '#orders/address-lines.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -17,7 +17,7 @@ interface AddressOptionProps {
 
 /** One address to choose. */
 export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
-  const [name, ...others] = addressLines(address)
+  const [name, ...others] = formatAddressLines(address)
   return (
     <li className={style.address} data-chosen={chosen || undefined}>
       <label className={style.label}>

@@ -1,7 +1,7 @@
-import { checkoutText } from '#orders/checkout/text.ts'
-import type { Delivery } from '#orders/contract.ts'
-import { keepsCommission, totals } from '#orders/order-totals.ts'
 import type { Bag } from '#cart/web/cart-storage.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
+import type { DeliveryType } from '#orders/contract.ts'
+import { calculateTotals, isCommissionDeducted } from '#orders/order-totals.ts'
 import { times, toPounds } from '#platform/money.ts'
 import { useNarrow } from '#platform/web/narrow.ts'
 import { Link } from '#platform/web/router.tsx'
@@ -14,13 +14,13 @@ import style from './cart-summary.module.css'
 
 interface CartSummaryProps {
   bag: Bag
-  type: Delivery
+  type: DeliveryType
 }
 
 /** On the right; on phones a line above the steps that opens. */
 export function CartSummary({ bag, type }: CartSummaryProps) {
   const narrow = useNarrow()
-  const { quantity, total } = totals(bag.lines, type)
+  const { quantity, total } = calculateTotals(bag.lines, type)
   if (!narrow)
     return (
       <aside className={style.summary} aria-labelledby="summary">
@@ -50,7 +50,7 @@ export function CartSummary({ bag, type }: CartSummaryProps) {
 /** Products: how many; Total: the full price; Balance: what is charged now (D-011). */
 function Figures({ bag, type }: CartSummaryProps) {
   const viewer = useViewer()
-  const { quantity, full, total, commission } = totals(bag.lines, type)
+  const { quantity, full, total, commission } = calculateTotals(bag.lines, type)
   return (
     <dl className={style.figures}>
       <div>
@@ -65,7 +65,7 @@ function Figures({ bag, type }: CartSummaryProps) {
       </div>
       {viewer.showsCommission && commission > 0 && (
         <div className={style.earned}>
-          <dt>{keepsCommission(type) ? checkoutText.commissionTakenOff : checkoutText.yourCommission}</dt>
+          <dt>{isCommissionDeducted(type) ? checkoutText.commissionTakenOff : checkoutText.yourCommission}</dt>
           <dd>
             <Price pounds={toPounds(commission)} />
           </dd>

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { addressLines } from '#orders/address-lines.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
-import type { OrderView } from '#orders/contract.ts'
-import type { OrderInfo } from '#orders/web/api.ts'
 import type { Bag } from '#cart/web/cart-storage.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
 import { CartSummary } from '#orders/checkout/web/cart-summary.tsx'
-import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
 import { CheckoutStep } from '#orders/checkout/web/checkout-step.tsx'
 import { DeliveryStep } from '#orders/checkout/web/delivery-step.tsx'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
-import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/payment-requests.ts'
-import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { ReviewStep } from '#orders/checkout/web/review-step.tsx'
 import { type Checkout, type Step, useCheckout } from '#orders/checkout/web/use-checkout.ts'
+import type { OrderView } from '#orders/contract.ts'
+import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
+import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
+import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/payment-requests.ts'
+import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
+import type { OrderInfo } from '#orders/web/api.ts'
 import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
 import { spokenCard } from '#payments/cards/web/saved-cards.tsx'
 import { useViewer } from '#platform/web/session.ts'
@@ -113,7 +113,11 @@ function Steps({ bag, checkout, pay }: StepsProps) {
           saved={false}
         >
           {order && payment && (
-            <ReviewStep info={order} payment={payment} onSubmit={() => pay(cardPaymentRequest(order.order, payment, viewer))} />
+            <ReviewStep
+              info={order}
+              payment={payment}
+              onSubmit={() => pay(cardPaymentRequest(order.order, payment, viewer))}
+            />
           )}
         </CheckoutStep>
       </div>
@@ -142,7 +146,7 @@ function OtherWays({ order, checkout, onCash }: { order: OrderView; checkout: Ch
 }
 
 function DeliverySummary({ order, action }: { order: OrderView; action: ReactNode }) {
-  const to = order.address ? addressLines(order.address).slice(0, 4).join(', ') : ''
+  const to = order.address ? formatAddressLines(order.address).slice(0, 4).join(', ') : ''
   return (
     <>
       <p>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type Delivery, delivery, type OrderAddress } from '#orders/contract.ts'
-import { ordersText } from '#orders/text.ts'
 import { AddressChoice, AddressSkeleton } from '#orders/checkout/web/address-choice.tsx'
 import { ClientChoice } from '#orders/checkout/web/client-choice.tsx'
 import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.tsx'
 import type { DeliveryChoice } from '#orders/checkout/web/use-place-order.ts'
+import { type DeliveryType, deliveryType, type OrderAddress } from '#orders/contract.ts'
+import { ordersText } from '#orders/text.ts'
 import { keep } from '#platform/web/kept.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -28,20 +28,20 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
   const { type, clientId, addressId } = choice
   const { box, problems, show } = useProblems()
   const [waiting, setWaiting] = useState(false)
-  const toClient = type === delivery.toClient || type === delivery.byLink
+  const toClient = type === deliveryType.toClient || type === deliveryType.byLink
   const change = (next: Partial<DeliveryChoice>) => {
     show({})
     onChange({ ...choice, ...next })
   }
-  const chooseType = (next: Delivery) => {
-    keep({ deliveryToSalon: next === delivery.toSalon })
+  const chooseType = (next: DeliveryType) => {
+    keep({ deliveryToSalon: next === deliveryType.toSalon })
     // an address belongs to whom it is of: the client's are not the seller's
     change({ type: next, addressId: null })
   }
   const save = async () => {
     if (toClient && !clientId) return show({ client_id: ordersText.clientEmpty })
     if (toClient && !addressId) return show({ address: ordersText.addressEmpty })
-    keep({ deliveryToSalon: type === delivery.toSalon })
+    keep({ deliveryToSalon: type === deliveryType.toSalon })
     setWaiting(true)
     try {
       await onSave()
@@ -54,7 +54,7 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
   return (
     <div ref={box} className={style.step}>
       <DeliveryTypeChoice value={type} onChange={chooseType} />
-      {type !== delivery.byLink && (
+      {type !== deliveryType.byLink && (
         <ClientChoice
           clientId={clientId}
           required={toClient}
@@ -98,8 +98,8 @@ interface DestinationProps {
 
 /** Where it goes: to the salon, to the client, or over the counter. */
 function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
-  if (type === delivery.fromSalonStock) return <p className={style.note}>{checkoutText.nothingDelivered}</p>
-  if (type === delivery.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
+  if (type === deliveryType.fromSalonStock) return <p className={style.note}>{checkoutText.nothingDelivered}</p>
+  if (type === deliveryType.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
   return clientId && <ClientsAddress clientId={clientId} addressId={addressId} {...props} />
 }
 

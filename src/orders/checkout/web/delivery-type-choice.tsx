@@ -1,30 +1,40 @@
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type Delivery, delivery } from '#orders/contract.ts'
+import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import type { Viewer } from '#platform/web/session.ts'
 import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
 import { bagIcon, homeIcon, stockIcon } from '#platform/web/ui/icons.ts'
 import style from './delivery-type-choice.module.css'
 
 interface Choice {
-  type: Delivery
+  type: DeliveryType
   icon: Outline
   name: string
   hint: string
 }
 
 const sellers: readonly Choice[] = [
-  { type: delivery.toSalon, icon: bagIcon, name: checkoutText.toSalon, hint: checkoutText.toSalonHint },
-  { type: delivery.toClient, icon: homeIcon, name: checkoutText.toClient, hint: checkoutText.toClientHint },
-  { type: delivery.fromSalonStock, icon: stockIcon, name: checkoutText.fromStock, hint: checkoutText.fromStockHint },
+  { type: deliveryType.toSalon, icon: bagIcon, name: checkoutText.toSalon, hint: checkoutText.toSalonHint },
+  { type: deliveryType.toClient, icon: homeIcon, name: checkoutText.toClient, hint: checkoutText.toClientHint },
+  {
+    type: deliveryType.fromSalonStock,
+    icon: stockIcon,
+    name: checkoutText.fromStock,
+    hint: checkoutText.fromStockHint,
+  },
 ]
 
 const clients: readonly Choice[] = [
-  { type: delivery.byLink, icon: homeIcon, name: checkoutText.deliveryAddress, hint: checkoutText.deliveryAddressHint },
+  {
+    type: deliveryType.byLink,
+    icon: homeIcon,
+    name: checkoutText.deliveryAddress,
+    hint: checkoutText.deliveryAddressHint,
+  },
 ]
 
 /** The salon is the default; a client by explore link has nothing to choose (C-DELV-010, S-XMOD-030). */
-export function defaultDeliveryType({ kind }: Viewer): Delivery {
-  return kind === 'client' ? delivery.byLink : delivery.toSalon
+export function defaultDeliveryType({ kind }: Viewer): DeliveryType {
+  return kind === 'client' ? deliveryType.byLink : deliveryType.toSalon
 }
 
 export function deliveryTypeName(type: number): string {
@@ -32,15 +42,15 @@ export function deliveryTypeName(type: number): string {
 }
 
 interface DeliveryTypeChoiceProps {
-  value: Delivery
-  onChange: (type: Delivery) => void
+  value: DeliveryType
+  onChange: (type: DeliveryType) => void
 }
 
 export function DeliveryTypeChoice({ value, onChange }: DeliveryTypeChoiceProps) {
   return (
     <fieldset className={style.types}>
       <legend className={style.heading}>{checkoutText.howDelivered}</legend>
-      {(value === delivery.byLink ? clients : sellers).map(({ type, icon, name, hint }) => (
+      {(value === deliveryType.byLink ? clients : sellers).map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
           <input
             className="unseen"

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { addressLines } from '#orders/address-lines.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { OrderInfo } from '#orders/web/api.ts'
-import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { OrderLineList } from '#orders/web/order-line-list.tsx'
+import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
 import { AmountRow } from '#orders/web/amount-row.tsx'
+import type { OrderInfo } from '#orders/web/api.ts'
+import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { spokenCard } from '#payments/cards/web/saved-cards.tsx'
 import { dayText } from '#platform/day-text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewSte
         </div>
         <div className={style.address}>
           <dt>{deliveryTypeName(order.type)}</dt>
-          <dd>{order.address ? addressLines(order.address).join(', ') : checkoutText.handedOver}</dd>
+          <dd>{order.address ? formatAddressLines(order.address).join(', ') : checkoutText.handedOver}</dd>
         </div>
       </dl>
       <section>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type Delivery, delivery } from '#orders/contract.ts'
-import type { OrderInfo } from '#orders/web/api.ts'
 import type { Bag } from '#cart/web/cart-storage.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
-import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
 import { type DeliveryChoice, usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
+import { type DeliveryType, deliveryType } from '#orders/contract.ts'
+import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
+import type { OrderInfo } from '#orders/web/api.ts'
 import { useViewer, type Viewer } from '#platform/web/session.ts'
 
 export type Step = 'delivery' | 'payment' | 'review'
@@ -51,7 +51,7 @@ export function useCheckout(bag: Bag, earlier: OrderInfo | null) {
 
 function firstChoice(earlier: OrderInfo | null, viewer: Viewer): DeliveryChoice {
   return {
-    type: (earlier?.order.type as Delivery | undefined) ?? defaultDeliveryType(viewer),
+    type: (earlier?.order.type as DeliveryType | undefined) ?? defaultDeliveryType(viewer),
     clientId: viewer.visit?.clientId ?? earlier?.order.clientData?._id ?? null,
     addressId: null,
   }
@@ -71,7 +71,7 @@ function settlesIn(before: DeliveryChoice, next: DeliveryChoice): boolean {
 
 /** Nothing is delivered from the salon's own stock, so no address is picked for it (D-021). */
 function withoutIdleAddress(choice: DeliveryChoice): DeliveryChoice {
-  return choice.type === delivery.fromSalonStock ? { ...choice, addressId: null } : choice
+  return choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
 }
 
 /** The order still holds what is in the bag: it may have been packed anew in My Stock. */

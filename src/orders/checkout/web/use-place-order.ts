@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Delivery, paymentStatus, shippingFee, tax } from '#orders/contract.ts'
-import { totals } from '#orders/order-totals.ts'
-import { type OrderInfo, type OrderPlaced, orderQuery } from '#orders/web/api.ts'
 import { type BagLine, refreshCartPrices, wireLines } from '#cart/web/cart-storage.ts'
+import { type DeliveryType, paymentStatus, shippingFee, tax } from '#orders/contract.ts'
+import { calculateTotals } from '#orders/order-totals.ts'
+import { type OrderInfo, type OrderPlaced, orderQuery } from '#orders/web/api.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { toPounds } from '#platform/money.ts'
 import { useAttempt } from '#platform/web/attempt.ts'
@@ -12,7 +12,7 @@ import { askForPayouts } from '#platform/web/payout-prompt.ts'
 import { useViewer } from '#platform/web/session.ts'
 
 export interface DeliveryChoice {
-  type: Delivery
+  type: DeliveryType
   clientId: string | null
   addressId: string | null
 }
@@ -59,7 +59,7 @@ async function forgetClosedOrder(read: () => Promise<OrderInfo | null>): Promise
 
 /** The fixed 66, 55 and "0" travel and mean nothing; the amounts are what was shown, for the server to compare. */
 function orderBody({ lines, choice }: Wish, userId: string | null) {
-  const { quantity, total } = totals(lines, choice.type)
+  const { quantity, total } = calculateTotals(lines, choice.type)
   const amount = toPounds(total)
   return {
     user_id: userId,

@@ -1,11 +1,11 @@
-import { finishPayment } from '#orders/payment/server/apply-charge-result.ts'
+import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { resumeRefund } from '#orders/refunds/server/apply-refund-result.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { tellOfDispute } from '#orders/disputes/server/notify-seller-of-dispute.ts'
 import { type PaymentAttempt, findPaymentAttemptByCharge } from '#payments/attempts/server/payment-attempts.ts'
-import { closeDispute, noteDispute } from '#payments/disputes/server/disputes.ts'
-import { openRefundOf, refundsOf } from '#payments/refunds/server/refunds.ts'
+import { closeDispute, recordDispute } from '#payments/disputes/server/disputes.ts'
+import { findOpenRefund, listRefunds } from '#payments/refunds/server/refunds.ts'
 import { bookFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { bookLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
 import { bookGivenBack, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
@@ -16,14 +16,14 @@ import { inTransaction, type Tx } from '#platform/server/database.ts'
  * A card holder's bank asks its money back. While that is open the commission stays where it is; won, it goes out; lost,
  * the money is gone and the commission with it. What counts is how the provider has it now, however late and often told.
  */
-export async function settleDispute(parts: OrderParts, disputeRef: string): Promise<void> {
+export async function settleDispute(parts: OrderDependencies, disputeRef: string): Promise<void> {
   const facts = await parts.provider.retrieveDispute(disputeRef)
   const payment = facts && (await settledPaymentOf(parts, facts.chargeRef))
   if (!facts || !payment) return
   await endRefund(parts, payment.id)
   await inTransaction(parts.db, async (tx) => {
     const order = payment.orderId === null ? null : await lockOrder(tx, payment.orderId)
-    const before = await noteDispute(tx, payment.id, facts)
+    const before = await recordDispute(tx, payment.id, facts)
     if (before.state !== 'open') return
     const { state } = facts
     if (order && before.isNew && state === 'open')
@@ -40,27 +40,27 @@ export async function settleDispute(parts: OrderParts, disputeRef: string): Prom
 }
 
 /** A dispute can be told before the very charge it is about. Null: not charged by us. */
-async function settledPaymentOf(parts: OrderParts, chargeRef: string): Promise<PaymentAttempt | null> {
+async function settledPaymentOf(parts: OrderDependencies, chargeRef: string): Promise<PaymentAttempt | null> {
   const result = await parts.provider.retrieveCharge(chargeRef)
   if (result.state !== 'succeeded') return null
   const payment = await findPaymentAttemptByCharge(parts.db, result)
-  if (payment && payment.state !== 'succeeded') await finishPayment(parts, payment, result)
+  if (payment && payment.state !== 'succeeded') await applyChargeResult(parts, payment, result)
   return payment ?? null
 }
 
 /** A refund under way has to be booked first: the dispute takes what is left. */
-async function endRefund(parts: OrderParts, paymentId: string): Promise<void> {
-  const open = await openRefundOf(parts.db, paymentId)
+async function endRefund(parts: OrderDependencies, paymentId: string): Promise<void> {
+  const open = await findOpenRefund(parts.db, paymentId)
   if (!open) return
   await resumeRefund(parts, open.id)
   // the job is tried again
-  if (await openRefundOf(parts.db, paymentId)) throw new Error(`refund ${open.id} has no end yet`)
+  if (await findOpenRefund(parts.db, paymentId)) throw new Error(`refund ${open.id} has no end yet`)
 }
 
 /** Only what is owed or was sent by us is taken: commission that was kept at the sale never passed through our books. */
 async function commissionLeft(tx: Tx, order: Order, paymentId: string): Promise<Pence> {
   if (order?.commission_mode !== 'accrual') return zero
-  const refunds = (await refundsOf(tx, paymentId)).filter(({ state }) => state === 'succeeded')
+  const refunds = (await listRefunds(tx, paymentId)).filter(({ state }) => state === 'succeeded')
   return less(pence(order.commission_pence), sum(refunds.map(({ commission }) => commission)))
 }
 

@@ -1,7 +1,7 @@
-import { deleteDeadLinks } from '#orders/retention/server/unpaid-order-store.ts'
+import { deleteUnusablePayLinks } from '#orders/retention/server/unpaid-order-store.ts'
 import type { Db } from '#platform/server/database.ts'
 
 /** By the clock: payment links that open nothing any more. */
-export function forgetDeadLinks(db: Db): Promise<void> {
-  return deleteDeadLinks(db)
+export function deleteExpiredPayLinks(db: Db): Promise<void> {
+  return deleteUnusablePayLinks(db)
 }

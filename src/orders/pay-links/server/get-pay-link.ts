@@ -1,5 +1,5 @@
-import { findLinkedOrder } from '#orders/pay-links/server/pay-link-store.ts'
-import { isLinkOver } from '#orders/payment/server/payable-order.ts'
+import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -9,9 +9,9 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { hashToken } from '#platform/server/tokens.ts'
 
 /** What the link's page may know: the amount and whether it is paid, nothing else (D-005, D-026). */
-export async function openPayLink(db: Database, value: string) {
-  const orderId = await findLinkedOrder(db, hashToken(value))
+export async function getPayLink(db: Database, value: string) {
+  const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
-  if (!order || isLinkOver(order)) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
+  if (!order || isWithdrawn(order)) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
   return { order: { totalAmount: toPounds(pence(order.full_pence)), paymentStatus: order.payment_status } }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database.ts'
 
 /** One link an order: the newest letter's. */
-export async function putPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
+export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
   await tx
     .insertInto('pay_links')
     .values({ order_id: orderId, hash })
@@ -11,7 +11,7 @@ export async function putPayLink(tx: Tx, orderId: string, hash: Buffer): Promise
 }
 
 /** The order behind a link, if its time is not over and its seller is still there. */
-export async function findLinkedOrder(db: Db, hash: Buffer): Promise<string | undefined> {
+export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('pay_links as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')

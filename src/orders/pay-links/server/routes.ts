@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { memberOf } from '#access/server/actor.ts'
 import { paymentAnswerSchema } from '#orders/contract.ts'
 import { payByLinkSchema, payLinkSchema, sendPayLinkSchema } from '#orders/payment/contract.ts'
-import { openPayLink } from '#orders/pay-links/server/get-pay-link.ts'
+import { getPayLink } from '#orders/pay-links/server/get-pay-link.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -17,7 +17,7 @@ const sending = { name: 'pay-link-send', most: 30, minutes: 15 }
 const opening = { name: 'pay-link-open', most: 60, minutes: 15, failuresOnly: true }
 const paying = { name: 'pay-link-pay', most: 20, minutes: 15, failuresOnly: true }
 
-export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderParts): void {
+export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
   api.post(
     '/payment/link',
     {
@@ -41,7 +41,7 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderParts)
         response: answers(payLinkSchema),
       },
     },
-    async ({ params }) => success(await openPayLink(db, params.order_id)),
+    async ({ params }) => success(await getPayLink(db, params.order_id)),
   )
 
   api.post(

@@ -2,10 +2,10 @@ import type { Member } from '#access/server/actor.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { payLinkMail } from '#mail/server/templates/pay-link.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { payLinkPath } from '#orders/pay-links/pay-link-path.ts'
-import { putPayLink } from '#orders/pay-links/server/pay-link-store.ts'
-import { isClosed, lockPayable } from '#orders/payment/server/payable-order.ts'
-import { updateOrder, type WholeOrder } from '#orders/server/order-store.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { upsertPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { isClosedForPayment, lockPayableOrder } from '#orders/payment/server/payable-order.ts'
+import { updateOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -20,20 +20,20 @@ import { newToken } from '#platform/server/tokens.ts'
  */
 export function sendPayLink(db: Database, actor: Member, orderId: string, publicUrl: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const order = await lockPayable(tx, actor, orderId)
+    const order = await lockPayableOrder(tx, actor, orderId)
     if (order.client_email === '') throw new Refusal(ordersText.noClientToAsk, errorCode.notAllowed)
-    if (isClosed(order) || (await findOpenPaymentAttempt(tx, order.id)))
+    if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
       throw new Refusal(ordersText.closed, errorCode.orderClosed)
     const { token, hash } = newToken()
-    await putPayLink(tx, order.id, hash)
+    await upsertPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
-    const url = publicUrl + payLinkPath(token)
-    await sendMail(tx, letterOf(order, { sellerName: order.seller.firstName, publicUrl, url }))
+    const url = publicUrl + getPayLinkPath(token)
+    await sendMail(tx, createPayLinkMail(order, { sellerName: order.seller.firstName, publicUrl, url }))
   })
 }
 
 /** Prices are the client's, so that no commission shows (D-039). */
-function letterOf(order: WholeOrder, about: { sellerName: string; publicUrl: string; url: string }) {
+function createPayLinkMail(order: OrderWithLines, about: { sellerName: string; publicUrl: string; url: string }) {
   return payLinkMail({
     ...about,
     to: order.client_email,

@@ -1,6 +1,6 @@
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentType } from '#orders/contract.ts'
-import { walletType } from '#orders/payment/payment-method.ts'
+import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
@@ -38,7 +38,7 @@ export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
         <dd className="figures">{shown}</dd>
         <dd className={style.free}>{checkoutText.freeDelivery}</dd>
       </dl>
-      <WalletButton amount={amount} onPay={({ id, wallet }) => payWith(id, walletType(wallet))} />
+      <WalletButton amount={amount} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
       <CardFields ref={card} nameEmpty={checkoutText.enterHolderName} />
       <Button type="submit" wide waiting={waiting}>
         {checkoutText.pay} {shown}

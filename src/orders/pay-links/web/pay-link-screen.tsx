@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { payLinkPath } from '#orders/pay-links/pay-link-path.ts'
-import { payLinkQuery } from '#orders/web/api.ts'
-import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { PayLinkForm } from '#orders/pay-links/web/pay-link-form.tsx'
+import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
 import { usePayLinkPayment } from '#orders/pay-links/web/use-pay-link-payment.ts'
+import { payLinkQuery } from '#orders/web/api.ts'
 import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
@@ -55,7 +55,7 @@ function useKeptLink(value: string): void {
   useEffect(() => {
     if (value === '') return
     keep({ clientPayLinkOdrId: value })
-    if (search.includes('&')) navigate(payLinkPath(value), { replace: true })
+    if (search.includes('&')) navigate(getPayLinkPath(value), { replace: true })
   }, [value, search, navigate])
 }
 

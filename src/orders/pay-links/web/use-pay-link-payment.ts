@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { payLinkQuery } from '#orders/web/api.ts'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
+import { payLinkQuery } from '#orders/web/api.ts'
 import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
 import { keep } from '#platform/web/kept.ts'
 import { notify } from '#platform/web/notify.ts'

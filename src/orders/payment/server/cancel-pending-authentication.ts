@@ -1,7 +1,7 @@
-import type { PayOrder } from '#orders/payment/server/create-payment-attempt.ts'
-import { finishPayment } from '#orders/payment/server/apply-charge-result.ts'
-import { lockPayable, type Payer } from '#orders/payment/server/payable-order.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import type { PayOrderRequest } from '#orders/payment/server/create-payment-attempt.ts'
+import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
+import { lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { type OrderPaymentAttempt, findPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
 import { inTransaction, type Tx } from '#platform/server/database.ts'
 
@@ -9,14 +9,14 @@ import { inTransaction, type Tx } from '#platform/server/database.ts'
  * Whoever pays by link and left her bank's question open may try another card at once: the open attempt is given up at
  * the provider first, so that it can charge no more. One that has come through meanwhile has paid the order.
  */
-export async function giveUpQuestion(parts: OrderParts, payer: Payer, wish: PayOrder): Promise<void> {
+export async function cancelPendingAuthentication(parts: OrderDependencies, payer: Payer, wish: PayOrderRequest): Promise<void> {
   if (payer.kind !== 'payer') return
-  const left = await inTransaction(parts.db, (tx) => leftOpen(tx, payer, wish))
-  if (left?.providerRef) await finishPayment(parts, left, await parts.provider.cancelCharge(left.providerRef))
+  const left = await inTransaction(parts.db, (tx) => findPendingAuthentication(tx, payer, wish))
+  if (left?.providerRef) await applyChargeResult(parts, left, await parts.provider.cancelCharge(left.providerRef))
 }
 
-async function leftOpen(tx: Tx, payer: Payer, { orderId, way, shown }: PayOrder): Promise<OrderPaymentAttempt | null> {
-  const { unanswered_payment: paymentId, full_pence } = await lockPayable(tx, payer, orderId)
+async function findPendingAuthentication(tx: Tx, payer: Payer, { orderId, input: way, shownAmount: shown }: PayOrderRequest): Promise<OrderPaymentAttempt | null> {
+  const { unanswered_payment: paymentId, full_pence } = await lockPayableOrder(tx, payer, orderId)
   // what is refused anyway must end nothing
   if (shown !== full_pence) return null
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)

@@ -1,8 +1,8 @@
 import type { Member } from '#access/server/actor.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { findLinkedOrder } from '#orders/pay-links/server/pay-link-store.ts'
+import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
-import { lockOrder, type WholeOrder } from '#orders/server/order-store.ts'
+import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database.ts'
@@ -13,22 +13,22 @@ import { hashToken } from '#platform/server/tokens.ts'
 export type Payer = Member | { kind: 'payer' }
 
 /** A member pays her own orders; a payer the one her link stands for, whose value is its only key (D-026). */
-export async function lockPayable(tx: Tx, payer: Payer, sent: string): Promise<WholeOrder> {
+export async function lockPayableOrder(tx: Tx, payer: Payer, sent: string): Promise<OrderWithLines> {
   if (payer.kind === 'payer') {
-    const orderId = await findLinkedOrder(tx, hashToken(sent))
+    const orderId = await findOrderIdByPayLink(tx, hashToken(sent))
     const order = orderId && (await lockOrder(tx, orderId))
-    if (!order || isLinkOver(order)) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
+    if (!order || isWithdrawn(order)) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
     return order
   }
   return lockOwnOrder(tx, payer, sent)
 }
 
 /** A replaced order, or one of a client who was deleted, is like none (D-022, D-027). */
-export function isLinkOver(order: Pick<WholeOrder, 'closed_at' | 'client_gone'>): boolean {
+export function isWithdrawn(order: Pick<OrderWithLines, 'closed_at' | 'client_gone'>): boolean {
   return order.closed_at !== null || order.client_gone
 }
 
 /** Paid, replaced, or its client was deleted (D-025, D-207): nobody pays it any more. */
-export function isClosed(order: Pick<WholeOrder, 'payment_status' | 'closed_at' | 'client_gone'>): boolean {
-  return order.payment_status === paymentStatus.completed || isLinkOver(order)
+export function isClosedForPayment(order: Pick<OrderWithLines, 'payment_status' | 'closed_at' | 'client_gone'>): boolean {
+  return order.payment_status === paymentStatus.completed || isWithdrawn(order)
 }

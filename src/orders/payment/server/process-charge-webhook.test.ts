@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { finishPayment } from '#orders/payment/server/apply-charge-result.ts'
-import { settleByEvent } from '#orders/payment/server/reconcile-payments.ts'
+import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
+import { processChargeWebhook } from '#orders/payment/server/reconcile-payments.ts'
 import { enqueueWaitingEvents, loadUnprocessedEvent } from '#payments/webhooks/server/webhook-events.ts'
 import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
 import { anOrder, answerChallenge, pay } from '../../../../tests/harness/sales.ts'
 import { diedAfterTheCall, noticeOf, paid, payable } from '../../../../tests/harness/unfinished.ts'
 
 const { shop, sale, books } = await openForSale()
-await shop.provider.registerNotices(`${shop.ownUrl()}/api/v1/payment/notice`)
+await shop.provider.registerWebhookEndpoint(`${shop.ownUrl()}/api/v1/payment/notice`)
 
 const buy = (order_id: string, token = 'tok_visa') =>
   pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
@@ -24,7 +24,7 @@ describe('the provider’s notice', () => {
     const order_id = await anOrder(shop, sale)
     await buy(order_id)
     const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
-    for (let times = 0; times < 3; times++) await settleByEvent(shop, event)
+    for (let times = 0; times < 3; times++) await processChargeWebhook(shop, event)
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect(await books.lettersAbout(order_id)).toHaveLength(1)
   })
@@ -33,7 +33,7 @@ describe('the provider’s notice', () => {
     const order_id = await anOrder(shop, sale)
     await diedAfterTheCall(shop, sale, order_id)
     const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
-    await Promise.all([1, 2, 3].map(() => settleByEvent(shop, event)))
+    await Promise.all([1, 2, 3].map(() => processChargeWebhook(shop, event)))
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect(await books.lettersAbout(order_id)).toHaveLength(1)
   })
@@ -42,7 +42,7 @@ describe('the provider’s notice', () => {
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
-    await settleByEvent(shop, await noticeOf(shop, order_id, 'payment_intent.succeeded'))
+    await processChargeWebhook(shop, await noticeOf(shop, order_id, 'payment_intent.succeeded'))
     expect(await books.stateOf(order_id)).toEqual(paid)
     const repeated = await buy(order_id, 'tok_threeDSecure2Required')
     expect(repeated.body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
@@ -52,7 +52,7 @@ describe('the provider’s notice', () => {
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'fail')
-    await settleByEvent(shop, await noticeOf(shop, order_id, 'payment_intent.payment_failed'))
+    await processChargeWebhook(shop, await noticeOf(shop, order_id, 'payment_intent.payment_failed'))
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect((await buy(order_id, 'tok_threeDSecure2Required')).body.error?.errorCode).toBe(22)
   })
@@ -86,7 +86,7 @@ describe('the provider’s notice', () => {
     const order_id = await anOrder(shop, sale)
     const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
     const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
-    await finishPayment(shop, payment, result)
+    await applyChargeResult(shop, payment, result)
     await aWhileAgo(id)
     await enqueueWaitingEvents(shop.db)
     expect(await loadUnprocessedEvent(shop.db, id)).toBeNull()
@@ -103,12 +103,12 @@ describe('the provider’s notice', () => {
       .where('order_id', '=', order_id)
       .executeTakeFirstOrThrow()
     const object = { id: provider_ref, amount_received: 2000, currency: 'gbp', metadata: { payment_id: id } }
-    await settleByEvent(shop, { type: 'payment_intent.succeeded', object })
+    await processChargeWebhook(shop, { type: 'payment_intent.succeeded', object })
     expect((await books.stateOf(order_id)).payments).toEqual(['action'])
   })
 
   test('about somebody else’s payment changes nothing', async () => {
-    await settleByEvent(shop, { type: 'payment_intent.succeeded', object: { id: 'pi_unknown', metadata: {} } })
-    await settleByEvent(shop, { type: 'customer.created', object: { id: 'cus_1' } })
+    await processChargeWebhook(shop, { type: 'payment_intent.succeeded', object: { id: 'pi_unknown', metadata: {} } })
+    await processChargeWebhook(shop, { type: 'customer.created', object: { id: 'cus_1' } })
   })
 })

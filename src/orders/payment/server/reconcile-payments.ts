@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import { finishPayment } from '#orders/payment/server/apply-charge-result.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { isAttemptOpen } from '#payments/attempts/server/attempt-outcome.ts'
 import { findPaymentAttemptByCharge, findPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
 import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
-import type { ProviderEvent } from '#payments/provider/server/payment-provider.ts'
-import { chargeOf } from '#payments/webhooks/server/parse-webhook-event.ts'
+import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
+import { parseChargeEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 
 /** By the clock and at start: what was left open is asked about and finished, each attempt for itself. */
-export async function reconcilePayments(parts: OrderParts, log: Pick<Logger, 'error'>): Promise<void> {
+export async function reconcilePayments(parts: OrderDependencies, log: Pick<Logger, 'error'>): Promise<void> {
   for (const paymentId of await listStaleAttemptIds(parts.db)) {
     try {
       await reconcilePayment(parts, paymentId)
@@ -20,22 +20,22 @@ export async function reconcilePayments(parts: OrderParts, log: Pick<Logger, 'er
   await enqueueWaitingEvents(parts.db)
 }
 
-export async function reconcilePayment(parts: OrderParts, paymentId: string): Promise<void> {
+export async function reconcilePayment(parts: OrderDependencies, paymentId: string): Promise<void> {
   const payment = await findPaymentAttempt(parts.db, paymentId)
   if (!payment || !isAttemptOpen(payment)) return
-  await finishPayment(parts, payment, await retrieveOrCancelCharge(parts.provider, payment))
+  await applyChargeResult(parts, payment, await retrieveOrCancelCharge(parts.provider, payment))
 }
 
 /** What is said of a charge once it has ended one way or the other. */
-const ends = new Set(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'])
+const finalChargeEvents = new Set(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'])
 
 /** A notice is a hint to look: what counts is what the provider answers now, in whatever order notices come. */
-export async function settleByEvent(parts: OrderParts, event: Pick<ProviderEvent, 'type' | 'object'>): Promise<void> {
-  const charge = chargeOf(event)
-  if (!charge || !ends.has(event.type)) return
+export async function processChargeWebhook(parts: OrderDependencies, event: Pick<WebhookEvent, 'type' | 'object'>): Promise<void> {
+  const charge = parseChargeEvent(event)
+  if (!charge || !finalChargeEvents.has(event.type)) return
   const payment = await findPaymentAttemptByCharge(parts.db, charge)
   if (!payment || payment.state === 'succeeded') return
   const result = await parts.provider.retrieveCharge(charge.providerRef)
   if (result.state === 'succeeded' || (result.state === 'refused' && isAttemptOpen(payment)))
-    await finishPayment(parts, payment, result)
+    await applyChargeResult(parts, payment, result)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteFee } from '#orders/payment/server/record-provider-fee.ts'
+import { recordProviderFee } from '#orders/payment/server/record-provider-fee.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import { pence } from '#platform/money.ts'
@@ -43,7 +43,7 @@ test('a fee that is told after the payment is booked then, once however often it
   await settleOrder(shop, payment, { ...result, fee: null })
   expect(await feeOf(order_id)).toEqual([])
   const event = { type: 'charge.updated', object: { object: 'charge', payment_intent: result.providerRef } }
-  for (let times = 0; times < 3; times++) await noteFee(shop, event)
+  for (let times = 0; times < 3; times++) await recordProviderFee(shop, event)
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })
 
@@ -51,7 +51,7 @@ test('a fee that is told before the payment settles the payment with it', async 
   const order_id = await anOrder(shop, sale)
   const { result } = await diedAfterTheCall(shop, sale, order_id)
   const ref = 'providerRef' in result ? result.providerRef : null
-  await noteFee(shop, { type: 'charge.updated', object: { object: 'charge', payment_intent: ref } })
+  await recordProviderFee(shop, { type: 'charge.updated', object: { object: 'charge', payment_intent: ref } })
   expect(await books.stateOf(order_id)).toMatchObject({ status: 3 })
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })

@@ -1,23 +1,23 @@
 import { sendMail } from '#mail/server/send-mail.ts'
 import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
-import { orderFacts } from '#orders/server/order-email-content.ts'
-import type { OrderRow, WholeOrder } from '#orders/server/order-store.ts'
+import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
+import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database.ts'
 
 interface PaidOrder {
-  order: WholeOrder
+  order: OrderWithLines
   payer: 'seller' | 'client'
   publicUrl: string
 }
 
 /** The confirmation: the seller's with what the sale brings her, and where a client paid one for her, without it (D-039). */
-export async function confirmOrder(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
-  const facts = orderFacts(order)
+export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
+  const facts = formatOrderForEmail(order)
   const { email: to, firstName, deleted } = order.seller
   if (!deleted) {
-    const earning = earningOf(order)
+    const earning = getEarning(order)
     await sendMail(
       tx,
       orderConfirmationMail({ to, firstName, publicUrl, order: facts, ...(earning ? { earning } : {}) }),
@@ -28,7 +28,7 @@ export async function confirmOrder(tx: Tx, { order, payer, publicUrl }: PaidOrde
   await sendMail(tx, orderConfirmationMail({ ...client, publicUrl, order: facts }))
 }
 
-function earningOf(order: OrderRow): Earning | null {
+function getEarning(order: OrderRow): Earning | null {
   if (order.commission_mode === 'none') return null
   const how = order.commission_mode === 'accrual' ? 'accrual' : 'discount'
   return { pence: pence(order.commission_pence), how, when: how === 'accrual' ? ordersText.earningWhen : '' }

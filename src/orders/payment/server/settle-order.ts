@@ -1,15 +1,15 @@
-import { type Delivery, delivery, paymentStatus } from '#orders/contract.ts'
-import { confirmOrder } from '#orders/payment/server/send-order-confirmation.ts'
-import { takeWhatIsLeft } from '#orders/payment/server/inventory.ts'
-import { lockOrder, type OrderRow, updateOrder, type WholeOrder } from '#orders/server/order-store.ts'
-import { keepsCommission } from '#orders/order-totals.ts'
+import { type DeliveryType, deliveryType, paymentStatus } from '#orders/contract.ts'
+import { sendOrderConfirmation } from '#orders/payment/server/send-order-confirmation.ts'
+import { reserveRemainingInventory } from '#orders/payment/server/inventory.ts'
+import { lockOrder, type OrderRow, updateOrder, type OrderWithLines } from '#orders/server/order-store.ts'
+import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { type OrderPaymentAttempt, settlePaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
-import type { ChargeFacts, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { SettledCharge, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { bookPaidOrder, type PaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { pence, zero } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
 
-export interface OrderParts {
+export interface OrderDependencies {
   db: Database
   provider: PaymentProvider
   publicUrl: () => string
@@ -22,17 +22,17 @@ export interface OrderParts {
  * order as it is now, or null where that was done before: the second time does nothing.
  */
 export function settleOrder(
-  { db, publicUrl }: Pick<OrderParts, 'db' | 'publicUrl'>,
+  { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>,
   payment: OrderPaymentAttempt,
-  facts: ChargeFacts,
-): Promise<WholeOrder | null> {
+  facts: SettledCharge,
+): Promise<OrderWithLines | null> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
     if (!(await settlePaymentAttempt(tx, payment.id, facts))) return null
-    await takeWhatIsLeft(tx, order)
-    const mode = commissionMode(order, payment)
-    const paid = await markPaid(tx, order, payment, facts, mode)
+    await reserveRemainingInventory(tx, order)
+    const mode = getCommissionMode(order, payment)
+    const paid = await markOrderPaid(tx, order, payment, facts, mode)
     await bookPaidOrder(tx, {
       orderId: order.id,
       paymentId: payment.id,
@@ -42,28 +42,28 @@ export function settleOrder(
       commission: mode === 'none' ? zero : pence(order.commission_pence),
       mode,
     })
-    await confirmOrder(tx, { order: paid, payer: payerOf(order, payment), publicUrl: publicUrl() })
+    await sendOrderConfirmation(tx, { order: paid, payer: getPayerRole(order, payment), publicUrl: publicUrl() })
     return paid
   })
 }
 
 /** Realised once: kept by the seller where she paid the price less it, owed to her where the full price was paid (D-004 to D-006). */
-function commissionMode(
+function getCommissionMode(
   order: Pick<OrderRow, 'type' | 'commission_pence'>,
   payment: Pick<OrderPaymentAttempt, 'method'>,
 ): PaidOrder['mode'] {
   if (order.commission_pence === 0) return 'none'
   if (payment.method === 'link') return 'accrual'
-  return payment.method === 'cash' || keepsCommission(order.type as Delivery) ? 'discount' : 'accrual'
+  return payment.method === 'cash' || isCommissionDeducted(order.type as DeliveryType) ? 'discount' : 'accrual'
 }
 
-async function markPaid(
+async function markOrderPaid(
   tx: Tx,
-  order: WholeOrder,
+  order: OrderWithLines,
   payment: OrderPaymentAttempt,
-  facts: ChargeFacts,
+  facts: SettledCharge,
   mode: PaidOrder['mode'],
-): Promise<WholeOrder> {
+): Promise<OrderWithLines> {
   const change = {
     payment_status: paymentStatus.completed,
     payment_type: payment.paymentType,
@@ -71,7 +71,7 @@ async function markPaid(
     commission_mode: mode,
     // a link is always paid at the full price, and the total then says what was paid (D-005)
     total_pence: payment.method === 'link' ? payment.amount : order.total_pence,
-    off_shelf: order.type !== delivery.fromSalonStock,
+    off_shelf: order.type !== deliveryType.fromSalonStock,
     paid_at: new Date(),
   }
   await updateOrder(tx, order.id, { ...change, billing_address: JSON.stringify(facts.billing) })
@@ -79,6 +79,6 @@ async function markPaid(
 }
 
 /** Who gets a receipt beside the seller: the client, where it was the client who paid. */
-export function payerOf(order: Pick<OrderRow, 'type'>, payment: Pick<OrderPaymentAttempt, 'method'>): 'seller' | 'client' {
-  return payment.method === 'link' || order.type === delivery.byLink ? 'client' : 'seller'
+export function getPayerRole(order: Pick<OrderRow, 'type'>, payment: Pick<OrderPaymentAttempt, 'method'>): 'seller' | 'client' {
+  return payment.method === 'link' || order.type === deliveryType.byLink ? 'client' : 'seller'
 }

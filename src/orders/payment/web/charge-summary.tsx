@@ -1,6 +1,6 @@
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { Delivery, OrderView } from '#orders/contract.ts'
-import { keepsCommission } from '#orders/order-totals.ts'
+import type { DeliveryType, OrderView } from '#orders/contract.ts'
+import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { fromPounds, less, toPounds, zero } from '#platform/money.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -20,7 +20,7 @@ interface ChargeSummaryProps {
 export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps) {
   const viewer = useViewer()
   const commission = order.totalCommission ?? 0
-  const keptAtOnce = cash || keepsCommission(order.type as Delivery)
+  const keptAtOnce = cash || isCommissionDeducted(order.type as DeliveryType)
   return (
     <ul className={`bare ${style.note}`}>
       <li className={style.line}>
@@ -47,5 +47,5 @@ function amountCharged(order: OrderView, cash: boolean): number {
   const total = fromPounds(order.totalAmount) ?? zero
   const commission = fromPounds(order.totalCommission ?? 0) ?? zero
   // salon orders are less the commission already
-  return toPounds(cash && !keepsCommission(order.type as Delivery) ? less(total, commission) : total)
+  return toPounds(cash && !isCommissionDeducted(order.type as DeliveryType) ? less(total, commission) : total)
 }

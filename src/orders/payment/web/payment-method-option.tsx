@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mark } from '#payments/cards/web/card-brand.tsx'
 import { PayChoice } from '#payments/attempts/web/payment-option.tsx'
+import { Mark } from '#payments/cards/web/card-brand.tsx'
 import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
 import style from './payment-method-option.module.css'
 

@@ -1,6 +1,6 @@
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type OrderView, paymentType } from '#orders/contract.ts'
-import { walletType } from '#orders/payment/payment-method.ts'
+import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
 import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
@@ -19,7 +19,7 @@ export function cardPaymentRequest(order: OrderView, payment: PaymentInput, view
 }
 
 export function walletPaymentRequest(order: OrderView, { id, wallet }: WalletToken, viewer: Viewer): PaymentRequest {
-  const body = { ...tokenBody(order, id, viewer), paymentType: walletType(wallet) }
+  const body = { ...tokenBody(order, id, viewer), paymentType: getWalletPaymentType(wallet) }
   return { orderId: order._id, path: 'payment/wallet/pay', body }
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { CardView } from '#payments/contract.ts'
 import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import type { CardView } from '#payments/contract.ts'
 import { TextField } from '#platform/web/ui/field.tsx'
 import style from './payment-step.module.css'
 

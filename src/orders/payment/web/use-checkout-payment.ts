@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { paymentStatus, type Receipt } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/payment/payment-method.ts'
-import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { clearCart, refreshCartPrices } from '#cart/web/cart-storage.ts'
+import { paymentStatus, type Receipt } from '#orders/contract.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
+import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isRefused } from '#platform/web/call.ts'
@@ -56,7 +56,7 @@ function receiptOf({ order, bP }: OrderInfo, firstName: string): Receipt {
     orderDateTime: order.created,
     estDate: order.estDate,
     firstName,
-    paymentMethod: paymentMethodShown(order),
+    paymentMethod: formatPaymentMethod(order),
     savingAmount: order.savingAmount,
     stripeAdress: order.stripeAdress,
     bP,

@@ -1,6 +1,10 @@
 import type { Receipt } from '#orders/contract.ts'
+import {
+  type PaymentFlow,
+  type PendingPayment,
+  pendingPaymentStore,
+} from '#orders/payment/web/pending-payment-store.ts'
 import { sendPayment } from '#orders/web/api.ts'
-import { type PendingPayment, type PaymentFlow, pendingPaymentStore } from '#orders/payment/web/pending-payment-store.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { CallRefused } from '#platform/web/call.ts'
 

@@ -1,12 +1,12 @@
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Receipt } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/payment/payment-method.ts'
-import { type Eyes, presentOrder } from '#orders/server/present.ts'
-import { findOrder, type WholeOrder } from '#orders/server/order-store.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { type Audience, presentOrder } from '#orders/server/present.ts'
+import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import type { Database } from '#platform/server/database.ts'
 
 /** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
-export function presentReceipt(row: WholeOrder, eyes: Eyes): Receipt {
+export function presentReceipt(row: OrderWithLines, eyes: Audience): Receipt {
   const order = presentOrder(row, eyes)
   return {
     order,
@@ -14,7 +14,7 @@ export function presentReceipt(row: WholeOrder, eyes: Eyes): Receipt {
     orderDateTime: order.created,
     estDate: order.estDate,
     firstName: row.seller.firstName,
-    paymentMethod: paymentMethodShown(order),
+    paymentMethod: formatPaymentMethod(order),
     savingAmount: order.savingAmount,
     stripeAdress: order.stripeAdress,
     bP: publicBase,
@@ -22,7 +22,7 @@ export function presentReceipt(row: WholeOrder, eyes: Eyes): Receipt {
 }
 
 /** Of an order as it is by now. */
-export async function receiptNow(db: Database, orderId: string, eyes: Eyes): Promise<Receipt> {
+export async function getCurrentReceipt(db: Database, orderId: string, eyes: Audience): Promise<Receipt> {
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`no order ${orderId}`)
   return presentReceipt(order, eyes)

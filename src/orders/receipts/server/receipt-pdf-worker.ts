@@ -1,24 +1,24 @@
 import { parentPort } from 'node:worker_threads'
 import type { Receipt } from '#orders/contract.ts'
-import { writeReceipt } from '#orders/receipts/server/render-receipt-pdf.ts'
+import { renderReceiptPdf } from '#orders/receipts/server/render-receipt-pdf.ts'
 
-export interface Asked {
+export interface RenderRequest {
   id: number
   receipt: Receipt
 }
-export interface Written {
+export interface RenderResponse {
   id: number
   pdf?: Uint8Array
-  problem?: unknown
+  error?: unknown
 }
 
 /** The other end of print-receipt.ts. */
-parentPort?.on('message', async ({ id, receipt }: Asked) => {
-  let answer: Written
+parentPort?.on('message', async ({ id, receipt }: RenderRequest) => {
+  let answer: RenderResponse
   try {
-    answer = { id, pdf: await writeReceipt(receipt) }
+    answer = { id, pdf: await renderReceiptPdf(receipt) }
   } catch (problem) {
-    answer = { id, problem }
+    answer = { id, error: problem }
   }
   parentPort?.postMessage(answer)
 })

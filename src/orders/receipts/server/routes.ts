@@ -4,7 +4,7 @@ import { memberOf } from '#access/server/actor.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { receiptByLinkSchema } from '#orders/payment/contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
-import { printReceipt } from '#orders/receipts/server/render-receipt-in-worker.ts'
+import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import { failureSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Api } from '#platform/server/http.ts'
@@ -42,7 +42,7 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
 }
 
 async function sendPdf(reply: FastifyReply, receipt: Receipt): Promise<FastifyReply> {
-  const pdf = await printReceipt(receipt)
+  const pdf = await renderReceiptInWorker(receipt)
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${receipt.order.ord_no}.pdf"`)

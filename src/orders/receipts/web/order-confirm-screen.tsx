@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type Delivery, delivery, type Receipt as ReceiptData } from '#orders/contract.ts'
-import { receiptName } from '#orders/receipts/receipt-title.ts'
-import { keepsCommission } from '#orders/order-totals.ts'
+import { type DeliveryType, deliveryType, type Receipt as ReceiptData } from '#orders/contract.ts'
+import { isCommissionDeducted } from '#orders/order-totals.ts'
+import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { Receipt, ReceiptDownload } from '#orders/receipts/web/receipt.tsx'
 import { keptJson } from '#platform/web/kept.ts'
 import { Navigate, useNavigate } from '#platform/web/router.tsx'
@@ -33,7 +33,7 @@ export function OrderConfirmScreen() {
             </>
           }
         >
-          {receiptName(receipt.order)}
+          {getReceiptTitle(receipt.order)}
         </PageTitle>
         <div className={style.card}>
           <Receipt order={receipt.order} base={receipt.bP} />
@@ -60,14 +60,14 @@ export function OrderConfirmScreen() {
 function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
   const viewer = useViewer()
   const earned = viewer.showsCommission ? (order.totalCommission ?? 0) : 0
-  const has = order.funding === 'cash' || keepsCommission(order.type as Delivery)
+  const has = order.funding === 'cash' || isCommissionDeducted(order.type as DeliveryType)
   return (
     <div className={style.thanks}>
       <span className={style.disc}>
         <Icon of={checkIcon} size={34} />
       </span>
       <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.ord_no)}</p>
-      {order.type !== delivery.byLink && (
+      {order.type !== deliveryType.byLink && (
         <>
           {earned > 0 && (
             <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', poundsText(earned))}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { Receipt as ReceiptData } from '#orders/contract.ts'
-import { receiptName } from '#orders/receipts/receipt-title.ts'
+import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { kept, keptJson } from '#platform/web/kept.ts'
 import { Navigate } from '#platform/web/router.tsx'
@@ -28,7 +28,7 @@ export function PaidReceiptScreen() {
       <section className={style.card} aria-labelledby="receipt">
         <div className={style.bar}>
           <h1 id="receipt" className={style.title}>
-            {receiptName(order)}
+            {getReceiptTitle(order)}
           </h1>
           {link && (
             <DownloadButton

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { addressLines } from '#orders/address-lines.ts'
-import { billingLines } from '#orders/billing-lines.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { formatBillingLines } from '#orders/billing-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type OrderView, paymentStatus } from '#orders/contract.ts'
-import { paymentMethodShown } from '#orders/payment/payment-method.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { AmountRow } from '#orders/web/amount-row.tsx'
 import { orderQuery } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
-import { AmountRow } from '#orders/web/amount-row.tsx'
 import { dayText } from '#platform/day-text.ts'
 import { useViewer } from '#platform/web/session.ts'
 import { DownloadButton } from '#platform/web/ui/download-button.tsx'
@@ -73,7 +73,7 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
         <Fact name={checkoutText.orderDate}>
           <span className="figures">{dayText(order.created)}</span>
         </Fact>
-        <Fact name={checkoutText.paymentMethod}>{paymentMethodShown(order) || '-'}</Fact>
+        <Fact name={checkoutText.paymentMethod}>{formatPaymentMethod(order) || '-'}</Fact>
         <Fact name={checkoutText.expected}>
           <span className="figures">{order.estDate}</span>
         </Fact>
@@ -95,9 +95,9 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
         </p>
       )}
       <div className={style.places}>
-        <Place heading={checkoutText.billing}>{billingLines(order)}</Place>
+        <Place heading={checkoutText.billing}>{formatBillingLines(order)}</Place>
         <Place heading={checkoutText.shipping}>
-          {order.address ? addressLines(order.address) : [checkoutText.handedOver]}
+          {order.address ? formatAddressLines(order.address) : [checkoutText.handedOver]}
         </Place>
         {order.clnt_name && <Place heading={checkoutText.client}>{[order.clnt_name, order.clnt_email]}</Place>}
       </div>

@@ -8,7 +8,7 @@ import type { GivenAgain } from '#payouts/ledger/server/post-reversal-undone.ts'
 import { zero } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database.ts'
 
-interface Told {
+interface FailedRefundNotification {
   order: OrderRow
   refund: Refund
   again: GivenAgain
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** The administrators settle it with whoever paid; the seller, who was told of the refund, hears that it is undone. */
-export async function tellOfFailedRefund(tx: Tx, { order, refund, again, publicUrl }: Told): Promise<void> {
+export async function notifyFailedRefund(tx: Tx, { order, refund, again, publicUrl }: FailedRefundNotification): Promise<void> {
   const seller = await readSeller(tx, order.seller_id)
   const said = { ordNo: order.ord_no, amount: refund.amount }
   const sellerName = seller ? `${seller.firstName} ${seller.lastName}` : '-'

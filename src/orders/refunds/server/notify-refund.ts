@@ -5,23 +5,23 @@ import {
   refundToClientMail,
   refundToSellerMail,
 } from '#mail/server/templates/refund.ts'
-import { selectRefunded } from '#orders/refunds/server/refund-line-store.ts'
-import type { OrderRow, WholeOrder } from '#orders/server/order-store.ts'
+import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
+import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
 import type { TakenBack } from '#payouts/ledger/server/post-refund.ts'
 import { pence, zero } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database.ts'
 
-interface Told {
-  order: WholeOrder
+interface RefundNotification {
+  order: OrderWithLines
   refund: Refund
   taken: TakenBack
   publicUrl: string
 }
 
 /** The seller reads what it does to her commission; the client what she gets, or that her seller has it for her (D-039). */
-export async function tellOfRefund(tx: Tx, { order, refund, taken, publicUrl }: Told): Promise<void> {
-  const facts = await refundFacts(tx, order, refund)
+export async function notifyRefund(tx: Tx, { order, refund, taken, publicUrl }: RefundNotification): Promise<void> {
+  const facts = await getRefundMailContent(tx, order, refund)
   const keptAtSale = order.commission_mode === 'discount'
   const { seller } = order
   if (!seller.deleted) {
@@ -34,8 +34,8 @@ export async function tellOfRefund(tx: Tx, { order, refund, taken, publicUrl }: 
   await sendMail(tx, keptAtSale ? refundThroughSellerMail(client) : refundToClientMail({ ...client, publicUrl }))
 }
 
-async function refundFacts(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundFacts> {
-  const lines = await selectRefunded(tx, refund.id)
+async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundFacts> {
+  const lines = await selectRefundLines(tx, refund.id)
   return {
     ordNo: order.ord_no,
     products: lines.map(({ brand, name, picture, quantity, amount_pence }) => ({

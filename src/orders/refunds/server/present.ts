@@ -2,10 +2,10 @@ import type { Dispute } from '#payments/disputes/server/disputes.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
 import { toPounds } from '#platform/money.ts'
 
-const words = { queued: 'open', sent: 'open', succeeded: 'refunded', failed: 'refused' } as const
+const refundStates = { queued: 'open', sent: 'open', succeeded: 'refunded', failed: 'refused' } as const
 
 /** What was asked back of an order, the oldest first. */
-export function presentClaims(refunds: Refund[], disputes: Dispute[]) {
+export function presentRefundsAndDisputes(refunds: Refund[], disputes: Dispute[]) {
   return {
     refunds: refunds.map((refund) => ({
       _id: refund.id,
@@ -13,8 +13,8 @@ export function presentClaims(refunds: Refund[], disputes: Dispute[]) {
       amount: toPounds(refund.amount),
       commission: toPounds(refund.commission),
       reason: refund.reason,
-      state: words[refund.state],
-      message: refund.refusedText ?? '',
+      state: refundStates[refund.state],
+      message: refund.failureMessage ?? '',
     })),
     disputes: disputes.map((dispute) => ({
       _id: dispute.id,

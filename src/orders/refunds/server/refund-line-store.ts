@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database.ts'
 
-export interface RefundableRow {
+export interface RefundableLineRow {
   id: string
   brand: string
   name: string
@@ -12,8 +12,8 @@ export interface RefundableRow {
   refunded: number
 }
 
-export async function selectRefundable(db: Db, orderId: string): Promise<RefundableRow[]> {
-  const { rows } = await sql<RefundableRow>`
+export async function selectRefundableLines(db: Db, orderId: string): Promise<RefundableLineRow[]> {
+  const { rows } = await sql<RefundableLineRow>`
     select l.id, l.brand, l.name, l.quantity, l.price_pence, l.commission_pence,
       coalesce((select sum(rl.quantity) from refund_lines rl
         join refunds r on r.id = rl.refund_id and r.state <> 'failed'
@@ -38,7 +38,7 @@ export async function insertRefundLines(tx: Tx, refundId: string, lines: RefundL
     .execute()
 }
 
-export interface RefundedRow {
+export interface RefundLineRow {
   order_line_id: string
   brand: string
   name: string
@@ -47,8 +47,8 @@ export interface RefundedRow {
   amount_pence: number
 }
 
-export async function selectRefunded(db: Db, refundId: string): Promise<RefundedRow[]> {
-  const { rows } = await sql<RefundedRow>`
+export async function selectRefundLines(db: Db, refundId: string): Promise<RefundLineRow[]> {
+  const { rows } = await sql<RefundLineRow>`
     select rl.order_line_id, l.brand, l.name, l.picture, rl.quantity, rl.amount_pence
     from refund_lines rl
     join order_lines l on l.id = rl.order_line_id

@@ -1,11 +1,11 @@
-import type { ChosenLine } from '#orders/refunds/contract.ts'
-import { chooseLines, type RefundableLine, type RefundedLine, sumOf } from '#orders/refunds/refund-amounts.ts'
-import { selectRefundable } from '#orders/refunds/server/refund-line-store.ts'
+import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { calculateRefundLines, type RefundableLine, type RefundedLine, sumRefundLines } from '#orders/refunds/refund-amounts.ts'
+import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { type OrderPaymentAttempt, findSettledPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
-import { type Dispute, disputesOf } from '#payments/disputes/server/disputes.ts'
-import { type Refund, refundsOf } from '#payments/refunds/server/refunds.ts'
+import { type Dispute, listDisputes } from '#payments/disputes/server/disputes.ts'
+import { type Refund, listRefunds } from '#payments/refunds/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { less, type Pence, pence, sum, zero } from '#platform/money.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -17,7 +17,7 @@ export interface RefundableOrderLine extends RefundableLine {
 }
 
 /** A paid order as far as money may go back: what was charged, and what has gone back by refund or dispute. */
-export interface Refundable {
+export interface RefundableOrder {
   payment: OrderPaymentAttempt
   lines: RefundableOrderLine[]
   refunds: Refund[]
@@ -26,12 +26,12 @@ export interface Refundable {
   left: Pence
 }
 
-export async function readRefundable(db: Db, order: OrderRow): Promise<Refundable> {
+export async function getRefundableOrder(db: Db, order: OrderRow): Promise<RefundableOrder> {
   const payment = await findSettledPaymentAttempt(db, order.id)
   if (!payment) throw new Refusal(ordersText.notPaidYet, errorCode.orderClosed)
-  const rows = await selectRefundable(db, order.id)
-  const refunds = await refundsOf(db, payment.id)
-  const disputes = await disputesOf(db, payment.id)
+  const rows = await selectRefundableLines(db, order.id)
+  const refunds = await listRefunds(db, payment.id)
+  const disputes = await listDisputes(db, payment.id)
   const gone = [
     ...refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount),
     ...disputes.filter(({ state }) => state === 'lost').map(({ amount }) => amount),
@@ -46,21 +46,21 @@ export async function readRefundable(db: Db, order: OrderRow): Promise<Refundabl
   return { payment, lines, refunds, disputes, refunded, left: left < 0 ? zero : left }
 }
 
-export interface Chosen {
+export interface RefundCalculation {
   lines: RefundedLine[]
   amount: Pence
   commission: Pence
 }
 
 /** What shall go back, or why it may not. */
-export function choose(order: OrderRow, refundable: Refundable, wished: readonly ChosenLine[]): Chosen {
+export function calculateRefund(order: OrderRow, refundable: RefundableOrder, wished: readonly RequestedRefundLine[]): RefundCalculation {
   const { disputes, left, lines } = refundable
   if (disputes.some(({ state }) => state === 'open'))
     throw new Refusal(ordersText.refundDisputed, errorCode.orderClosed)
   if (left === 0) throw new Refusal(ordersText.refundedAlready, errorCode.orderClosed)
-  const chosen = chooseLines(lines, wished, order.commission_mode)
+  const chosen = calculateRefundLines(lines, wished, order.commission_mode)
   if (!chosen) throw new Refusal(ordersText.refundTooMany, errorCode.orderClosed)
-  const { amount, commission } = sumOf(chosen)
+  const { amount, commission } = sumRefundLines(chosen)
   if (amount === 0 || amount > left) throw new Refusal(ordersText.refundedAlready, errorCode.orderClosed)
   return { lines: chosen, amount, commission }
 }

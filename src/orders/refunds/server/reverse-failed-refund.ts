@@ -1,9 +1,9 @@
 import { logByClock } from '#audit-log/server/admin-log.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { lockOrder } from '#orders/server/order-store.ts'
-import { tellOfFailedRefund } from '#orders/refunds/server/notify-failed-refund.ts'
+import { notifyFailedRefund } from '#orders/refunds/server/notify-failed-refund.ts'
 import { hasOpenDebtPayment, findPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
-import { readRefund, refuseSettledRefund } from '#payments/refunds/server/refunds.ts'
+import { findRefund, recordRefundReversal } from '#payments/refunds/server/refunds.ts'
 import { bookFailedRefund } from '#payouts/ledger/server/post-reversal-undone.ts'
 import { releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
 import { lockDebt } from '#payouts/ledger/server/ledger.ts'
@@ -15,8 +15,8 @@ import { inTransaction } from '#platform/server/database.ts'
  * given back anew, its commission goes out again, the books say so in journals of their own, and whoever was told of the
  * refund is told of this. The second time does nothing.
  */
-export async function undoRefund(parts: OrderParts, refundId: string): Promise<void> {
-  const refund = await readRefund(parts.db, refundId)
+export async function undoRefund(parts: OrderDependencies, refundId: string): Promise<void> {
+  const refund = await findRefund(parts.db, refundId)
   if (refund?.state !== 'succeeded') return
   const payment = await findPaymentAttempt(parts.db, refund.paymentId)
   if (!payment?.orderId || !payment.providerRef) throw new Error(`refund ${refundId} has no order`)
@@ -30,12 +30,12 @@ export async function undoRefund(parts: OrderParts, refundId: string): Promise<v
     await lockDebt(tx, sellerId)
     // she would pay what she owes no more: the job is tried again
     if (await hasOpenDebtPayment(tx, sellerId)) throw new Error(`the seller of refund ${refundId} is paying right now`)
-    if (!(await refuseSettledRefund(tx, refundId, result.text))) return
+    if (!(await recordRefundReversal(tx, refundId, result.text))) return
     const again = await bookFailedRefund(tx, { refundId, orderId, sellerId, amount: refund.amount })
     await releaseTransfers(tx, orderId)
     const after = { refund: refundId, failed: toPounds(refund.amount), commissionSent: toPounds(again.sent) }
     const before = { refund: refundId, refunded: toPounds(refund.amount) }
     await logByClock(tx, { action: 'refund failed', subjectKind: 'order', subjectId: orderId, before, after })
-    await tellOfFailedRefund(tx, { order, refund, again, publicUrl: parts.publicUrl() })
+    await notifyFailedRefund(tx, { order, refund, again, publicUrl: parts.publicUrl() })
   })
 }

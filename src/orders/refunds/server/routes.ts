@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { memberOf } from '#access/server/actor.ts'
-import { previewRefundSchema, refundListSchema, refundPreviewSchema, refundSchema } from '#orders/refunds/contract.ts'
-import { getRefunds, previewRefund } from '#orders/refunds/server/preview-refund.ts'
+import { previewRefundSchema, refundListSchema, refundPreviewSchema, refundOrderSchema } from '#orders/refunds/contract.ts'
+import { getOrderRefunds, previewRefund } from '#orders/refunds/server/preview-refund.ts'
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
-import type { OrderParts } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, answers, success } from '#platform/server/http.ts'
@@ -11,7 +11,7 @@ import { idSchema } from '#platform/wire.ts'
 
 const tags = ['Admin: refunds']
 
-export function adminRefundRoutes(api: Api, { db, provider, publicUrl }: OrderParts): void {
+export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
   const parts = { db, provider, publicUrl }
 
   api.get(
@@ -39,14 +39,14 @@ export function adminRefundRoutes(api: Api, { db, provider, publicUrl }: OrderPa
         response: answers(refundListSchema),
       },
     },
-    async ({ params }) => success(await getRefunds(db, params.order_id)),
+    async ({ params }) => success(await getOrderRefunds(db, params.order_id)),
   )
 
   api.post(
     '/admin/refund',
     {
       config: { access: 'admin', idempotent: true },
-      schema: { tags, summary: 'Refund an order', body: refundSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Refund an order', body: refundOrderSchema, response: answers(messageSchema) },
     },
     async ({ actor, body, ip: address }) => {
       const end = await refundOrder(parts, memberOf(actor), { ...body, address })

@@ -1,5 +1,5 @@
-import { adminRefundsText } from '#orders/refunds/text.ts'
-import { type RefundPreview, type PreviewedRefund, useRefundOrder } from '#orders/refunds/web/api.ts'
+import { refundsText } from '#orders/refunds/text.ts'
+import { type PreviewedRefund, type RefundPreview, useRefundOrder } from '#orders/refunds/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { FormActions } from '#platform/web/ui/form.tsx'
 import { Facts } from '#platform/web/ui/panel.tsx'
@@ -18,8 +18,8 @@ export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundCon
   const { preview } = shown
   return (
     <div className={style.preview}>
-      <Facts of={[...whoGets(preview), ...whoLoses(preview), [adminRefundsText.reason, reason]]} />
-      {preview.payer === 'seller' && <p>{adminRefundsText.handsOn}</p>}
+      <Facts of={[...whoGets(preview), ...whoLoses(preview), [refundsText.reason, reason]]} />
+      {preview.payer === 'seller' && <p>{refundsText.handsOn}</p>}
       <FormActions>
         <Button
           look="danger"
@@ -27,7 +27,7 @@ export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundCon
           // refused or not, the order tells what became of it
           onClick={() => refund.mutate({ ...shown, reason }, { onSettled: onDone })}
         >
-          {`${adminRefundsText.refund} ${poundsText(preview.amount)}`}
+          {`${refundsText.refund} ${poundsText(preview.amount)}`}
         </Button>
       </FormActions>
     </div>
@@ -39,17 +39,17 @@ type Fact = readonly [name: string, value: string]
 function whoGets({ amount, payer, card, client, seller }: RefundPreview): Fact[] {
   const name = payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`
   return [
-    [payer === 'client' ? adminRefundsText.clientGets : adminRefundsText.sellerGets, `${name}: ${poundsText(amount)}`],
-    [adminRefundsText.card, card.last4],
+    [payer === 'client' ? refundsText.clientGets : refundsText.sellerGets, `${name}: ${poundsText(amount)}`],
+    [refundsText.card, card.last4],
   ]
 }
 
 function whoLoses({ seller: { fromHeld, owed, givenUp } }: RefundPreview): Fact[] {
   const losses = [
-    [adminRefundsText.fromHeld, fromHeld],
-    [adminRefundsText.owed, owed],
-    [adminRefundsText.givenUp, givenUp],
+    [refundsText.fromHeld, fromHeld],
+    [refundsText.owed, owed],
+    [refundsText.givenUp, givenUp],
   ] as const
   const some = losses.flatMap(([name, pounds]): Fact[] => (pounds > 0 ? [[name, poundsText(pounds)]] : []))
-  return some.length > 0 ? some : [[adminRefundsText.commission, adminRefundsText.unchanged]]
+  return some.length > 0 ? some : [[refundsText.commission, refundsText.unchanged]]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminRefundsText } from '#orders/refunds/text.ts'
-import { getRefundPreview, type RefundList, type RefundInput, type PreviewedRefund } from '#orders/refunds/web/api.ts'
+import { refundsText } from '#orders/refunds/text.ts'
+import { getRefundPreview, type PreviewedRefund, type RefundInput, type RefundList } from '#orders/refunds/web/api.ts'
 import { RefundConfirmation } from '#orders/refunds/web/refund-confirmation.tsx'
 import { RefundQuantitiesForm } from '#orders/refunds/web/refund-quantities-form.tsx'
 import { Modal } from '#platform/web/ui/modal.tsx'
@@ -27,12 +27,12 @@ export function RefundDialog({ orderId, lines, onClose }: RefundDialogProps) {
   }
   if (shown)
     return (
-      <Modal open title={adminRefundsText.please} onClose={onClose} onBack={() => setShown(null)}>
+      <Modal open title={refundsText.please} onClose={onClose} onBack={() => setShown(null)}>
         <RefundConfirmation orderId={orderId} shown={shown} reason={wish.reason} onDone={onClose} />
       </Modal>
     )
   return (
-    <Modal open title={adminRefundsText.giveBack} onClose={onClose}>
+    <Modal open title={refundsText.giveBack} onClose={onClose}>
       <RefundQuantitiesForm lines={lines} wish={wish} onShow={show} />
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { adminRefundsText } from '#orders/refunds/text.ts'
-import type { RefundList, RefundInput } from '#orders/refunds/web/api.ts'
+import { refundsText } from '#orders/refunds/text.ts'
+import type { RefundInput, RefundList } from '#orders/refunds/web/api.ts'
 import { messageOf } from '#platform/web/call.ts'
 import { notify } from '#platform/web/notify.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -40,8 +40,8 @@ export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFo
       {open.map(({ line_id, brand, name, quantity, refunded, amount }) => (
         <TextField
           key={line_id}
-          label={`${adminRefundsText.piecesOf} ${brand} ${name}`}
-          hint={`${adminRefundsText.of} ${quantity - refunded}, ${poundsText(amount)} ${adminRefundsText.each}`}
+          label={`${refundsText.piecesOf} ${brand} ${name}`}
+          hint={`${refundsText.of} ${quantity - refunded}, ${poundsText(amount)} ${refundsText.each}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -50,15 +50,15 @@ export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFo
         />
       ))}
       <TextField
-        label={adminRefundsText.reason}
-        hint={adminRefundsText.reasonHint}
+        label={refundsText.reason}
+        hint={refundsText.reasonHint}
         maxLength={200}
         defaultValue={wish.reason}
         {...problems.on('reason')}
       />
       <FormActions>
         <Button type="submit" waiting={waiting}>
-          {adminRefundsText.next}
+          {refundsText.next}
         </Button>
       </FormActions>
     </Form>
@@ -69,9 +69,9 @@ function validateQuantities(lines: RefundList['lines'], sent: ReadonlyMap<string
   for (const { line_id, quantity, refunded } of lines) {
     const text = (sent.get(line_id) ?? '').trim()
     const left = quantity - refunded
-    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${adminRefundsText.tooMany} ${left}.` }
+    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${refundsText.tooMany} ${left}.` }
   }
   const none = [...sent.values()].every((count) => Number(count) === 0)
   const [first] = lines
-  return none && first ? { [first.line_id]: adminRefundsText.choosePieces } : {}
+  return none && first ? { [first.line_id]: refundsText.choosePieces } : {}
 }

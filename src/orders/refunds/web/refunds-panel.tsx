@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminRefundsText } from '#orders/refunds/text.ts'
+import { refundsText } from '#orders/refunds/text.ts'
 import { type RefundList, refundsQuery } from '#orders/refunds/web/api.ts'
 import { RefundDialog } from '#orders/refunds/web/refund-dialog.tsx'
 import { dayText } from '#platform/day-text.ts'
@@ -21,11 +21,11 @@ export function RefundsPanel({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))
   const giveBack = data && canRefund(data) && (
     <Button small look="secondary" onClick={() => setGiving(true)}>
-      {adminRefundsText.giveBack}
+      {refundsText.giveBack}
     </Button>
   )
   return (
-    <Panel heading={adminRefundsText.paymentAndRefunds} whole actions={giveBack}>
+    <Panel heading={refundsText.paymentAndRefunds} whole actions={giveBack}>
       {data ? <RefundsAndDisputes of={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Loading />}
       {data && giving && <RefundDialog orderId={orderId} lines={data.lines} onClose={() => setGiving(false)} />}
     </Panel>
@@ -43,31 +43,31 @@ function RefundsAndDisputes({ of: { paid, refunded, left, refunds, disputes } }:
     <div className={style.claims}>
       <Facts
         of={[
-          [adminRefundsText.paid, poundsText(paid)],
-          [adminRefundsText.givenBack, poundsText(refunded)],
-          [adminRefundsText.left, <strong key="left">{poundsText(left)}</strong>],
+          [refundsText.paid, poundsText(paid)],
+          [refundsText.givenBack, poundsText(refunded)],
+          [refundsText.left, <strong key="left">{poundsText(left)}</strong>],
         ]}
       />
       {refunds.length > 0 && (
-        <Table caption={adminRefundsText.refunds} columns={refundColumns} rows={refunds} rowKey={({ _id }) => _id} />
+        <Table caption={refundsText.refunds} columns={refundColumns} rows={refunds} rowKey={({ _id }) => _id} />
       )}
       {disputes.length > 0 && (
-        <Table caption={adminRefundsText.disputes} columns={disputeColumns} rows={disputes} rowKey={({ _id }) => _id} />
+        <Table caption={refundsText.disputes} columns={disputeColumns} rows={disputes} rowKey={({ _id }) => _id} />
       )}
-      {disputes.some(isOpen) && <p>{adminRefundsText.underDispute}</p>}
+      {disputes.some(isOpen) && <p>{refundsText.underDispute}</p>}
     </div>
   )
 }
 
 const refundWords: Record<RefundList['refunds'][number]['state'], readonly [Tone, string]> = {
-  open: ['amber', adminRefundsText.open],
-  refunded: ['leaf', adminRefundsText.refunded],
-  refused: ['rose', adminRefundsText.refused],
+  open: ['amber', refundsText.open],
+  refunded: ['leaf', refundsText.refunded],
+  refused: ['rose', refundsText.refused],
 }
 const disputeWords: Record<RefundList['disputes'][number]['state'], readonly [Tone, string]> = {
-  open: ['amber', adminRefundsText.disputeOpen],
-  won: ['leaf', adminRefundsText.won],
-  lost: ['rose', adminRefundsText.lost],
+  open: ['amber', refundsText.disputeOpen],
+  won: ['leaf', refundsText.won],
+  lost: ['rose', refundsText.lost],
 }
 
 function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
@@ -75,12 +75,12 @@ function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
 }
 
 const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
-  { title: adminRefundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: adminRefundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
-  { title: adminRefundsText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
-  { title: adminRefundsText.reason, cell: ({ reason }) => reason || '-' },
+  { title: refundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: refundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: refundsText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: refundsText.reason, cell: ({ reason }) => reason || '-' },
   {
-    title: adminRefundsText.state,
+    title: refundsText.state,
     cell: ({ state, message }) => (
       <span className={style.state}>
         <State words={refundWords[state]} />
@@ -91,10 +91,10 @@ const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
 ]
 
 const disputeColumns: readonly Column<RefundList['disputes'][number]>[] = [
-  { title: adminRefundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: adminRefundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
-  { title: adminRefundsText.reason, cell: ({ reason }) => reason || '-' },
-  { title: adminRefundsText.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
+  { title: refundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: refundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: refundsText.reason, cell: ({ reason }) => reason || '-' },
+  { title: refundsText.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
 ]
 
 function Loading() {

@@ -1,10 +1,10 @@
-import { closeUnpaidOrders, deleteUnpaidLinks } from '#orders/retention/server/unpaid-order-store.ts'
+import { markUnpaidOrdersClosed, deletePayLinksOfUnpaidOrders } from '#orders/retention/server/unpaid-order-store.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 
 /** What a deleted seller's clients had not paid ends with her, and stays ended if she comes back (D-207). */
-export function endUnpaidOrders(db: Database, sellerId: string): Promise<void> {
+export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await closeUnpaidOrders(tx, sellerId)
-    await deleteUnpaidLinks(tx, sellerId)
+    await markUnpaidOrdersClosed(tx, sellerId)
+    await deletePayLinksOfUnpaidOrders(tx, sellerId)
   })
 }

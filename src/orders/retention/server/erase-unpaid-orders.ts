@@ -1,7 +1,7 @@
-import { blankUnpaidOrders } from '#orders/retention/server/unpaid-order-store.ts'
+import { clearUnpaidPersonalData } from '#orders/retention/server/unpaid-order-store.ts'
 import type { Tx } from '#platform/server/database.ts'
 
 /** No law wants to know who did not buy; what was paid keeps its receipt (D-207). */
 export function eraseUnpaidOrders(tx: Tx, whose: { sellerId: string } | { clientId: string }): Promise<void> {
-  return blankUnpaidOrders(tx, whose)
+  return clearUnpaidPersonalData(tx, whose)
 }

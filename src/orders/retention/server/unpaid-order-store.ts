@@ -3,7 +3,7 @@ import { paymentStatus } from '#orders/contract.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
 
 /** Nobody may pay them any more, however many there are. */
-export async function closeUnpaidOrders(tx: Tx, sellerId: string): Promise<void> {
+export async function markUnpaidOrdersClosed(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ closed_at: new Date() })
@@ -13,22 +13,22 @@ export async function closeUnpaidOrders(tx: Tx, sellerId: string): Promise<void>
     .execute()
 }
 
-export async function deleteUnpaidLinks(tx: Tx, sellerId: string): Promise<void> {
+export async function deletePayLinksOfUnpaidOrders(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from pay_links where order_id in (
     select o.id from orders o where o.seller_id = ${sellerId} and o.payment_status <> 3)`.execute(tx)
 }
 
 /** A link whose time is over, or whose order gave way to another, opens nothing (D-022, D-026). */
-export async function deleteDeadLinks(db: Db): Promise<void> {
+export async function deleteUnusablePayLinks(db: Db): Promise<void> {
   await sql`delete from pay_links l using orders o
     where o.id = l.order_id and (l.expires_at < now() or (o.closed_at is not null and o.payment_status <> 3))`.execute(
     db,
   )
 }
 
-type Whose = { sellerId: string } | { clientId: string }
+type SellerOrClient = { sellerId: string } | { clientId: string }
 
-export async function blankUnpaidOrders(tx: Tx, whose: Whose): Promise<void> {
+export async function clearUnpaidPersonalData(tx: Tx, whose: SellerOrClient): Promise<void> {
   const unpaid = tx
     .updateTable('orders')
     .set({ client_name: '', client_email: '', client_snapshot: null, address: null, billing_address: null })

@@ -8,7 +8,7 @@ const mark = 'atBasket'
  * Told of every page: going between My Stock and the checkout keeps the basket, any other page clears it, a reload keeps
  * it (D-141). A tab remembers for itself that it was there, so that another one may look at the shop meanwhile.
  */
-export function noticeBasketPlace(pathname: string): void {
+export function clearCartOutsideCheckout(pathname: string): void {
   const tab = tabStorage()
   if (places.includes(pathname.replace(/\/+$/, ''))) {
     tab?.setItem(mark, '1')

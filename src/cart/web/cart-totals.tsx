@@ -1,11 +1,11 @@
+import { type Cart, cartTotals } from '#cart/web/cart.ts'
 import { poundsText } from '#platform/web/ui/price.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
-import { type Basket, basketSums } from '#stock/web/basket.ts'
-import style from './basket-totals.module.css'
+import style from './cart-totals.module.css'
 
 /** What is in the basket, together; the commission only for whom it is meant. */
-export function BasketTotals({ basket, showsCommission }: { basket: Basket; showsCommission: boolean }) {
-  const { quantity, price, commission } = basketSums(basket)
+export function CartTotals({ basket, showsCommission }: { basket: Cart; showsCommission: boolean }) {
+  const { quantity, price, commission } = cartTotals(basket)
   return (
     <dl className={style.totals}>
       <div>

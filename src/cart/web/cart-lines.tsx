@@ -1,23 +1,23 @@
 import { useRef } from 'react'
+import { type Cart, type CartLine, maxLineQuantity, removeFromCart, setCartQuantity } from '#cart/web/cart.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { minusIcon, plusIcon } from '#platform/web/ui/icons.ts'
 import { Picture } from '#platform/web/ui/picture.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
-import { type Basket, type BasketLine, mostOfALine, withoutProduct, withQuantity } from '#stock/web/basket.ts'
-import style from './basket-lines.module.css'
+import style from './cart-lines.module.css'
 
-interface BasketLinesProps {
-  basket: Basket
+interface CartLinesProps {
+  basket: Cart
   /** bP of the pictures. */
   base: string
-  onChange: (basket: Basket) => void
+  onChange: (basket: Cart) => void
 }
 
-export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
+export function CartLines({ basket, base, onChange }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const remove = (productId: string) => {
-    onChange(withoutProduct(basket, productId))
+    onChange(removeFromCart(basket, productId))
     // the pressed button goes with its line; the keyboard stays in the basket
     list.current?.focus()
   }
@@ -34,7 +34,7 @@ export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
           </div>
           <p className={`figures ${style.total}`}>{poundsText(line.totalPrice)}</p>
           <div className={style.controls}>
-            <Stepper line={line} onQuantity={(quantity) => onChange(withQuantity(basket, line._id, quantity))} />
+            <Stepper line={line} onQuantity={(quantity) => onChange(setCartQuantity(basket, line._id, quantity))} />
             <Button small look="quiet" className={style.remove} onClick={() => remove(line._id)}>
               {myStockText.remove}
               <span className="unseen">: {line.name}</span>
@@ -46,7 +46,7 @@ export function BasketLines({ basket, base, onChange }: BasketLinesProps) {
   )
 }
 
-function Stepper({ line, onQuantity }: { line: BasketLine; onQuantity: (quantity: number) => void }) {
+function Stepper({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   return (
     <fieldset className={style.stepper} aria-label={`${myStockText.quantity}: ${line.name}`}>
       <IconButton
@@ -59,7 +59,7 @@ function Stepper({ line, onQuantity }: { line: BasketLine; onQuantity: (quantity
       <IconButton
         icon={plusIcon}
         label={`${myStockText.more}: ${line.name}`}
-        disabled={line.quantity >= mostOfALine}
+        disabled={line.quantity >= maxLineQuantity}
         onClick={() => onQuantity(line.quantity + 1)}
       />
     </fieldset>

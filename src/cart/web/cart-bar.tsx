@@ -1,20 +1,20 @@
 import { useState } from 'react'
+import { cartTotals } from '#cart/web/cart.ts'
+import { CartLines } from '#cart/web/cart-lines.tsx'
+import type { CartProps } from '#cart/web/cart-panel.tsx'
+import { CartTotals } from '#cart/web/cart-totals.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { bagIcon } from '#platform/web/ui/icons.ts'
 import { Modal } from '#platform/web/ui/modal.tsx'
 import { poundsText } from '#platform/web/ui/price.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
-import { basketSums } from '#stock/web/basket.ts'
-import { BasketLines } from '#stock/web/basket-lines.tsx'
-import type { BasketProps } from '#stock/web/basket-panel.tsx'
-import { BasketTotals } from '#stock/web/basket-totals.tsx'
-import style from './basket-bar.module.css'
+import style from './cart-bar.module.css'
 
 /** On phones: Checkout within the thumb's reach, and the basket as a sheet from below (S-STCK-008). */
-export function BasketBar({ basket, base, showsCommission, onChange, onCheckout }: BasketProps) {
+export function CartBar({ basket, base, showsCommission, onChange, onCheckout }: CartProps) {
   const [open, setOpen] = useState(false)
-  const { quantity, price } = basketSums(basket)
+  const { quantity, price } = cartTotals(basket)
   const empty = basket.length === 0
   return (
     <>
@@ -45,9 +45,9 @@ export function BasketBar({ basket, base, showsCommission, onChange, onCheckout 
           </Button>
         }
       >
-        <BasketLines basket={basket} base={base} onChange={onChange} />
+        <CartLines basket={basket} base={base} onChange={onChange} />
         <div className={style.totals}>
-          <BasketTotals basket={basket} showsCommission={showsCommission} />
+          <CartTotals basket={basket} showsCommission={showsCommission} />
         </div>
       </Modal>
     </>

@@ -3,6 +3,6 @@ import { dayText } from '#platform/day-text.ts'
 const deliveryDays = 5
 
 /** When the goods are expected (D-033). */
-export function estimatedDate(ordered: Date): string {
+export function estimateDeliveryDate(ordered: Date): string {
   return dayText(new Date(ordered.getTime() + deliveryDays * 24 * 60 * 60 * 1000))
 }
