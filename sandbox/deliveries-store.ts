@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptPlan } from '#platform/server/kept-plan.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { JsonObject, SandboxDb } from './sandbox-tables.ts'
 
 /** Stands for the address that the owner of the process gave; every other delivery names a webhook endpoint. */
@@ -16,7 +16,9 @@ export interface Delivery {
 
 /** Takes letters that are due. Nobody else takes them for `lease` seconds; whoever dies holding one loses only time. */
 export async function claimDeliveries(db: SandboxDb, most: number, lease: number, own: boolean): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+  const { rows } = await executePrepared(
+    db,
+    sql<Delivery>`
     with due as (
       select id from sandbox.deliveries
        where delivered_at is null and given_up_at is null and next_attempt_at <= now()
@@ -32,17 +34,19 @@ export async function claimDeliveries(db: SandboxDb, most: number, lease: number
       from claimed c
       join sandbox.objects e on e.id = c.event_id
       left join sandbox.objects w on w.id = c.endpoint_id and w.data ->> 'status' = 'enabled'
-     order by c.id ${keptPlan}`.execute(db)
+     order by c.id`,
+  )
   return rows
 }
 
 export async function markDelivered(db: SandboxDb, id: number, answer: string): Promise<void> {
-  await db
-    .updateTable('sandbox.deliveries')
-    .set({ delivered_at: sql<Date>`now()`, last_answer: answer })
-    .where('id', '=', id)
-    .modifyEnd(keptPlan)
-    .execute()
+  await executePrepared(
+    db,
+    db
+      .updateTable('sandbox.deliveries')
+      .set({ delivered_at: sql<Date>`now()`, last_answer: answer })
+      .where('id', '=', id),
+  )
 }
 
 export async function markFailed(db: SandboxDb, id: number, answer: string, waitSeconds: number | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptPlan } from '#platform/server/kept-plan.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { SandboxDb } from './sandbox-tables.ts'
 
 interface Fault {
@@ -19,13 +19,16 @@ export async function deleteFaults(db: SandboxDb): Promise<void> {
 
 /** The oldest trouble ordered for this call, used up by one. A path that ends in * stands for all that begin so. */
 export async function takeFault(db: SandboxDb, method: string, path: string): Promise<string | null> {
-  const { rows } = await sql<{ next: string }>`
+  const { rows } = await executePrepared(
+    db,
+    sql<{ next: string }>`
     update sandbox.faults set remaining = remaining - 1
      where id = (
        select id from sandbox.faults
         where remaining > 0 and (method is null or method = ${method})
           and (path = ${path} or (path like '%*' and starts_with(${path}, rtrim(path, '*'))))
         order by id limit 1 for update skip locked)
-    returning next ${keptPlan}`.execute(db)
+    returning next`,
+  )
   return rows[0]?.next ?? null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptPlan } from '#platform/server/kept-plan.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { JsonObject, SandboxDb } from './sandbox-tables.ts'
 
 export interface KeptAnswer {
@@ -15,10 +15,13 @@ export interface KeptAnswer {
  * our lock is caught later by the primary key.
  */
 export async function takeKey(db: SandboxDb, account: string, key: string): Promise<{ before?: KeptAnswer } | null> {
-  const { rows } = await sql<{ locked: boolean } & KeptAnswer>`
+  const { rows } = await executePrepared(
+    db,
+    sql<{ locked: boolean } & KeptAnswer>`
     select l.locked, k.fingerprint, k.request_id, k.status, k.body
       from (select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, 20)) as locked) l
-      left join sandbox.idempotency_keys k on k.account = ${account} and k.key = ${key} ${keptPlan}`.execute(db)
+      left join sandbox.idempotency_keys k on k.account = ${account} and k.key = ${key}`,
+  )
   const [{ locked, ...before }] = rows as [{ locked: boolean } & KeptAnswer]
   if (!locked) return null
   return before.fingerprint ? { before } : {}

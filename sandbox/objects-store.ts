@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Database } from '#platform/server/database.ts'
-import { keptPlan } from '#platform/server/kept-plan.ts'
 import type { JsonObject, SandboxDb, SandboxTables } from './sandbox-tables.ts'
 
 export interface ObjectRow {
@@ -47,23 +47,16 @@ export function inSandboxTransaction<Result>(db: SandboxDb, work: (tx: SandboxDb
 
 export async function selectObjects(db: SandboxDb, ids: string[]): Promise<ObjectRow[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('sandbox.objects')
-    .select(columns)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .modifyEnd(keptPlan)
-    .execute()
+  const { rows } = await executePrepared(
+    db,
+    db.selectFrom('sandbox.objects').select(columns).where('id', '=', sql<string>`any(${ids}::text[])`),
+  )
+  return rows
 }
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockRow(db: SandboxDb, id: string): Promise<ObjectRow | undefined> {
-  return db
-    .selectFrom('sandbox.objects')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .modifyEnd(keptPlan)
-    .executeTakeFirst()
+  return executePreparedTakeFirst(db, db.selectFrom('sandbox.objects').select(columns).where('id', '=', id).forUpdate())
 }
 
 /** Newest first; one more than asked for, so that the caller knows whether there is more. */

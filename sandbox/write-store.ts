@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keptPlan } from '#platform/server/kept-plan.ts'
-import { unwaited } from '#platform/server/send-together.ts'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { ownEndpoint } from './deliveries-store.ts'
 import type { KeptAnswer } from './idempotency-store.ts'
 import type { ObjectRow } from './objects-store.ts'
@@ -23,7 +23,9 @@ export async function writeOutcome(db: SandboxDb, { objects, events, own, answer
   const ids = events.map(({ id }) => id)
   const types = events.map(({ type }) => type)
   const toOwn = events.filter(({ type }) => own(type)).map(({ id }) => id)
-  await sql`
+  await pipelined(
+    db,
+    preparedStatement(sql`
     with kept as (
       insert into sandbox.objects (id, kind, account, created, links, data, hidden)
       select id, kind, account, created, array(select jsonb_array_elements_text(links)), data, hidden
@@ -43,6 +45,6 @@ export async function writeOutcome(db: SandboxDb, { objects, events, own, answer
     insert into sandbox.idempotency_keys (account, key, fingerprint, request_id, status, body, created)
     select account, key, fingerprint, request_id, status, body, created
       from jsonb_to_recordset(${JSON.stringify(answer ? [answer] : [])}::jsonb)
-        as a (account text, key text, fingerprint text, request_id text, status integer, body jsonb, created bigint)
-    ${unwaited} ${keptPlan}`.execute(db)
+        as a (account text, key text, fingerprint text, request_id text, status integer, body jsonb, created bigint)`),
+  )
 }

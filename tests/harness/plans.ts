@@ -5,6 +5,8 @@ import type { Shop } from './shop.ts'
 interface Statement {
   text: string
   values: unknown[]
+  /** Each connection keeps a plan for any values. */
+  prepared: boolean
 }
 interface Node {
   'Node Type': string
@@ -24,8 +26,10 @@ export async function listenIn(shop: Shop, large: ReadonlySet<string>): Promise<
   shop.pool.on('connect', (connection: PoolClient) => {
     const query = connection.query.bind(connection) as (...sent: unknown[]) => unknown
     const noting = (...sent: unknown[]) => {
-      const [text, values] = sent
-      if (typeof text === 'string' && Array.isArray(values)) asked.push({ text, values })
+      const [statement, values] = sent
+      if (typeof statement === 'string' && Array.isArray(values))
+        asked.push({ text: statement, values, prepared: false })
+      else if (isPrepared(statement)) asked.push({ ...statement, prepared: true })
       return query(...sent)
     }
     Object.assign(connection, { query: noting })
@@ -35,10 +39,9 @@ export async function listenIn(shop: Shop, large: ReadonlySet<string>): Promise<
   for (const connection of open) connection.release(true)
 
   /** The plan for these values and, where each connection keeps one, the plan for any. */
-  async function plansOf({ text: asked, values }: Statement): Promise<Node[]> {
-    const text = asked.replace(/\/\* plan kept \*\/$/, '')
+  async function plansOf({ text, values, prepared }: Statement): Promise<Node[]> {
     const ways: [options: string, values: unknown[]][] = [['format json', values]]
-    if (text !== asked) ways.push(['format json, generic_plan', []])
+    if (prepared) ways.push(['format json, generic_plan', []])
     return Promise.all(
       ways.map(async ([options, values]) => {
         const { rows } = await shop.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -71,6 +74,10 @@ export async function listenIn(shop: Shop, large: ReadonlySet<string>): Promise<
       return plans.filter(({ tables }) => tables.length > 0).map(({ tables, text }) => `${tables.join()}: ${text}`)
     },
   }
+}
+
+function isPrepared(statement: unknown): statement is { name: string; text: string; values: unknown[] } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement
 }
 
 /** Enough rows are there before the reading is done: the first thousand of very many, say; the larger the shop, the sooner. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
-import { keptPlan } from '#platform/server/kept-plan.ts'
 import type { Users } from '#schema/tables.ts'
 
 export type UserRow = Selectable<Users>
@@ -14,7 +14,7 @@ const columns = [
 
 /** Deleted ones too, for the neighbours' old records. */
 export function findUserEver(db: Db, userId: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(columns).where('id', '=', userId).modifyEnd(keptPlan).executeTakeFirst()
+  return executePreparedTakeFirst(db, db.selectFrom('users').select(columns).where('id', '=', userId))
 }
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { keepPlans } from '#platform/server/kept-plan.ts'
-import { sendTogether } from '#platform/server/send-together.ts'
+import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
 import type { DB as Tables } from '#schema/tables.ts'
 
 /** A store function takes this first, always, so that no query can slip out of its caller's transaction. */
@@ -27,16 +26,12 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
     max: connections,
     connectionTimeoutMillis: 5_000,
     pipeline: true,
-    onConnect: async (client) => {
-      keepPlans(client)
-      sendTogether(client)
-      await planForMemory(client)
-    },
+    onConnect: planForMemory,
   })
   // An idle connection that PostgreSQL closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PipeliningDialect(pool) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { beforeCommit, type Db } from '#platform/server/database.ts'
-import { keptPlan } from '#platform/server/kept-plan.ts'
-import { unwaited } from '#platform/server/send-together.ts'
 
 /** Every job of the house and what it carries; `app/server/jobs.ts` says which room does it. */
 export interface Jobs {
@@ -51,11 +51,13 @@ export async function enqueue<Name extends JobName>(
 /** The last one of a key counts, as it would one by one. */
 async function addJobs(db: Db, jobs: Job[]): Promise<void> {
   const last = new Map(jobs.map((job, at) => [job.job_key ?? at, job]))
-  await sql`select from graphile_worker.add_jobs((
+  await pipelined(
+    db,
+    preparedStatement(sql`select from graphile_worker.add_jobs((
     select array_agg((j.identifier, j.payload, null, j.run_at, j.max_attempts, j.job_key, null, null)::graphile_worker.job_spec)
     from json_to_recordset(${JSON.stringify([...last.values()])}::json)
-      as j (identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text)))
-    ${unwaited} ${keptPlan}`.execute(db)
+      as j (identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text)))`),
+  )
 }
 
 /** The job's id, inside the statement that keeps what the job is about: `payload` and `key` may then be columns of it. */

@@ -1,0 +1,107 @@
+import { type Insertable, sql } from 'kysely'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Tokens } from '#schema/tables.ts'
+
+export type TokenKind = 'session' | 'explore' | 'reset' | 'verify' | 'setup'
+export type OnePurpose = 'reset' | 'verify' | 'setup'
+
+export interface TokenRow {
+  id: string
+  kind: TokenKind
+  user_id: string
+  client_id: string | null
+  role: 'seller' | 'admin'
+  expired: boolean
+  ended: boolean
+  stale: boolean
+  may_act: boolean
+}
+
+/**
+ * A token together with the state of the person behind it, in one indexed read. `ended`: used up, revoked, or its
+ * person is blocked, deleted, no longer approved (D-062, D-064). `expired`: past its time, or a session idle for a day.
+ */
+export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
+  const { rows } = await executePrepared(
+    db,
+    sql<TokenRow>`
+    select t.id, t.kind, t.user_id, t.client_id, u.role,
+      (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - interval '24 hours')) as expired,
+      (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
+        or (t.client_id is not null and c.deleted_at is not null)) as ended,
+      (t.last_used_at < now() - interval '5 minutes') as stale,
+      (u.role = 'admin' or u.documents_approved) as may_act
+    from tokens t
+    join users u on u.id = t.user_id
+    left join clients c on c.id = t.client_id
+    where t.hash = ${hash}`,
+  )
+  return rows[0]
+}
+
+export async function touchToken(db: Db, tokenId: string): Promise<void> {
+  await db.updateTable('tokens').set({ last_used_at: new Date() }).where('id', '=', tokenId).execute()
+}
+
+export async function insertToken(db: Db, token: Insertable<Tokens>): Promise<void> {
+  await db.insertInto('tokens').values(token).execute()
+}
+
+export async function revokeToken(db: Db, tokenId: string): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends all tokens of these kinds but the one to keep. */
+export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], keep?: string): Promise<void> {
+  let tokens = tx
+    .updateTable('tokens')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+  if (keep) tokens = tokens.where('id', '!=', keep)
+  await tokens.execute()
+}
+
+/** Alive: of this kind, neither used nor revoked nor past its time, and its person may still act on it. */
+export async function findLiveToken(
+  db: Db,
+  kind: OnePurpose,
+  hash: Buffer,
+): Promise<{ id: string; user_id: string } | undefined> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select t.id, t.user_id
+    from tokens t
+    join users u on u.id = t.user_id
+    where t.hash = ${hash} and t.kind = ${kind} and t.used_at is null and t.revoked_at is null
+      and t.expires_at > now() and u.deleted_at is null and not u.blocked`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Used up by one: of two calls at once the second finds it used. All others of its kind go with it. Her own row is held
+ * first, as by whoever blocks or deletes her: the one waits for the other, and never each for the other.
+ */
+export async function useLiveToken(tx: Tx, kind: OnePurpose, hash: Buffer): Promise<string | undefined> {
+  await sql`
+    select from users u where u.id = (select t.user_id from tokens t where t.hash = ${hash} and t.kind = ${kind})
+    for no key update`.execute(tx)
+  const { rows } = await sql<{ user_id: string }>`
+    update tokens set used_at = now()
+    where hash = ${hash} and kind = ${kind} and used_at is null and revoked_at is null and expires_at > now()
+    returning user_id`.execute(tx)
+  const userId = rows[0]?.user_id
+  if (userId) await revokeTokens(tx, userId, [kind])
+  return userId
+}
+
+export async function deleteExpiredTokens(db: Db, days: number): Promise<void> {
+  await sql`delete from tokens where expires_at < now() - make_interval(days => ${days})`.execute(db)
+}

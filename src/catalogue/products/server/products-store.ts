@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inOrder } from '#platform/server/in-order.ts'
+
+export interface ProductRow {
+  id: string
+  name: string
+  brand: string
+  title: string
+  description: string
+  uses: string
+  ingredients: string
+  price_pence: number
+  rrp_pence: number
+  commission_pence: number
+  weight: number
+  weight_unit: string
+  skin_colors: number[]
+  color: string | null
+  video: string | null
+  featured: boolean
+  popular: boolean
+  pictures: string[]
+  categories: { id: string; name: string }[]
+  sub_categories: { id: string; name: string }[]
+}
+
+/** Hidden and deleted ones are not in the shop (D-205). */
+export const inShop = sql`p.visible and p.deleted_at is null`
+
+/** Everything a product shows, of `products p`. */
+export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
+  p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
+  coalesce((select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
+    from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
+    where pc.product_id = p.id), '[]') as categories,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
+    where ps.product_id = p.id), '[]') as sub_categories`
+
+/** The products of these ids with everything they show, in one read; those that are not in the shop are left out. */
+export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  const [first, ...others] = ids
+  if (first === undefined) return []
+  // a plan for one is not one for ten
+  const wanted = others.length === 0 ? sql`p.id = ${first}` : sql`p.id = any(${ids}::uuid[])`
+  const { rows } = await executePrepared(
+    db,
+    sql<ProductRow>`
+    select ${productColumns} from products p where ${wanted} and ${inShop}`,
+  )
+  return inOrder(ids, rows)
+}
+
+export interface SellerMarksRow {
+  product_id: string
+  is_fav: boolean
+  is_stk: boolean
+  is_viewed: boolean
+}
+
+/** What one seller has done with these products, in one indexed read. */
+export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly string[]): Promise<SellerMarksRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await executePrepared(
+    db,
+    sql<SellerMarksRow>`
+    select wanted.id as product_id,
+      exists (select 1 from faves f where f.seller_id = ${sellerId} and f.product_id = wanted.id) as is_fav,
+      exists (select 1 from stock_items s where s.seller_id = ${sellerId} and s.product_id = wanted.id) as is_stk,
+      exists (select 1 from video_views v where v.seller_id = ${sellerId} and v.product_id = wanted.id
+        and v.viewed_at is not null) as is_viewed
+    from unnest(${ids}::uuid[]) as wanted(id)`,
+  )
+  return rows
+}

@@ -1,0 +1,104 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Payments } from '#schema/tables.ts'
+
+export type PaymentAttemptRow = Selectable<Payments>
+
+export const openAttemptStates = ['sent', 'action', 'unknown']
+
+/** Named one by one, as in every plan that is kept. */
+const columns = [
+  ...(['id', 'order_id', 'debtor_id', 'method', 'payment_type', 'state', 'amount_pence', 'currency'] as const),
+  ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'refused_text'] as const),
+  ...(['funding', 'last4', 'untold', 'created_at', 'updated_at'] as const),
+] as const
+
+export async function insertAttempt(tx: Tx, values: Insertable<Payments>): Promise<PaymentAttemptRow> {
+  const row = await executePreparedTakeFirst(tx, tx.insertInto('payments').values(values).returning(columns))
+  if (!row) throw new Error('the payment was not inserted')
+  return row
+}
+
+export function findAttempt(db: Db, paymentId: string): Promise<PaymentAttemptRow | undefined> {
+  return executePreparedTakeFirst(db, db.selectFrom('payments').select(columns).where('id', '=', paymentId))
+}
+
+export function lockAttempt(tx: Tx, paymentId: string): Promise<PaymentAttemptRow | undefined> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
+}
+
+export function findOpenAttempt(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', openAttemptStates)
+    .executeTakeFirst()
+}
+
+export function findOpenDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('debtor_id', '=', debtorId)
+    .where('state', 'in', openAttemptStates)
+    .executeTakeFirst()
+}
+
+export function findSettledAttempt(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+}
+
+export function findAttemptByProviderRef(db: Db, providerRef: string): Promise<PaymentAttemptRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
+}
+
+export function findUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('debtor_id', '=', debtorId)
+    .where('untold', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateAcknowledgementPending(db: Db, paymentId: string, untold: boolean): Promise<void> {
+  await db.updateTable('payments').set({ untold }).where('id', '=', paymentId).execute()
+}
+
+/** Changes the payment only if it is in one of these states and, where told, for this sum; answers whether it was. */
+export async function updateAttemptInState(
+  db: Db,
+  paymentId: string,
+  from: readonly string[],
+  values: Updateable<Payments>,
+  asked?: { amount_pence: number; currency: string },
+): Promise<boolean> {
+  let payment = db
+    .updateTable('payments')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', paymentId)
+    .where('state', 'in', [...from])
+  if (asked) payment = payment.where('amount_pence', '=', asked.amount_pence).where('currency', '=', asked.currency)
+  return (await executePrepared(db, payment.returning('id'))).rows.length > 0
+}
+
+/** Open for longer than a call can take, or waiting for a card holder who has gone. */
+export async function selectStaleAttemptIds(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p
+    where (p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
+       or (p.state = 'action' and p.created_at < now() - interval '10 minutes')
+    order by p.updated_at, p.id
+    limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

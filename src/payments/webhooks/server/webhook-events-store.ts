@@ -1,0 +1,66 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import type { Db } from '#platform/server/database.ts'
+import { addJob } from '#platform/server/jobs.ts'
+import type { WebhookEvents } from '#schema/tables.ts'
+
+const callTimeout = sql.raw("interval '20 seconds'")
+
+function processEventJob(eventId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return addJob('work-on-event', sql`json_build_object('eventId', ${eventId})`, sql`'event ' || ${eventId}`)
+}
+
+interface NewEvent {
+  id: string
+  type: string
+  objectRef: string | null
+  payload: string
+}
+
+/**
+ * The event, and the job that works on it where there is something to do, in one statement. A charge whose call is still
+ * under way is settled by the answer of that call; `releaseEvents` looks afterwards whether it was.
+ */
+export async function insertEvent(
+  db: Db,
+  { id, type, objectRef, payload }: NewEvent,
+  { concernsUs, chargeRef, reference }: { concernsUs: boolean; chargeRef: string | null; reference: string | null },
+): Promise<void> {
+  const job = processEventJob(sql.ref('e.provider_event_id'))
+  await executePrepared(
+    db,
+    sql`
+    with e as (insert into webhook_events (provider_event_id, type, object_ref, payload, processed_at)
+      values (${id}, ${type}, ${objectRef}, ${payload}::jsonb, case when not ${concernsUs}::boolean
+        or exists (select from payments p where p.provider_ref = ${chargeRef} and p.state = 'succeeded') then now() end)
+      on conflict (provider_event_id) do nothing returning provider_event_id, processed_at)
+    select ${job} from e where e.processed_at is null and not exists (select from payments p
+      where p.id = ${reference}::uuid and p.state = 'sent' and p.updated_at > now() - ${callTimeout})`,
+  )
+}
+
+/** Those that waited for the end of a call: done with where it settled the charge, to be worked on where it did not. */
+export async function updateWaitingEvents(db: Db): Promise<void> {
+  await sql`
+    with waiting as (select e.provider_event_id, exists (select from payments p
+        where p.provider_ref = e.object_ref and p.state = 'succeeded' and starts_with(e.type, 'payment_intent.')) as settled
+      from webhook_events e
+      where e.processed_at is null and e.received_at < now() - ${callTimeout}
+        and not exists (select from graphile_worker.jobs j where j.key = 'event ' || e.provider_event_id)),
+    done as (update webhook_events e set processed_at = now() from waiting w
+      where w.provider_event_id = e.provider_event_id and w.settled)
+    select ${processEventJob(sql.ref('w.provider_event_id'))} from waiting w where not w.settled`.execute(db)
+}
+
+export function findEvent(db: Db, eventId: string): Promise<Selectable<WebhookEvents> | undefined> {
+  return db.selectFrom('webhook_events').selectAll().where('provider_event_id', '=', eventId).executeTakeFirst()
+}
+
+export async function updateProcessedAt(db: Db, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: new Date() })
+    .where('provider_event_id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute()
+}

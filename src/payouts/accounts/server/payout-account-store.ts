@@ -1,0 +1,81 @@
+import type { Selectable, Updateable } from 'kysely'
+import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { PayoutAccounts, ReturnedPayouts } from '#schema/tables.ts'
+
+export type PayoutAccountRow = Selectable<PayoutAccounts>
+
+/** Named one by one, as in every plan that is kept. */
+const columns = [
+  ...(['user_id', 'provider_ref', 'payouts_enabled', 'restricted', 'bank_name', 'currency', 'last4', 'line1'] as const),
+  ...(['line2', 'city', 'country', 'postcode', 'dob', 'created_at', 'updated_at'] as const),
+] as const
+
+export function findAccount(db: Db, userId: string): Promise<PayoutAccountRow | undefined> {
+  return executePreparedTakeFirst(db, db.selectFrom('payout_accounts').select(columns).where('user_id', '=', userId))
+}
+
+export function findAccountByRef(db: Db, providerRef: string): Promise<PayoutAccountRow | undefined> {
+  return db.selectFrom('payout_accounts').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
+}
+
+/** Of two calls at once the first one's account stays; answers the reference that is kept. */
+export async function insertAccount(db: Db, userId: string, providerRef: string): Promise<string> {
+  const row = await db
+    .insertInto('payout_accounts')
+    .values({ user_id: userId, provider_ref: providerRef })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow()
+  return row.provider_ref
+}
+
+/** Answers the row as it was, locked until the transaction ends. */
+export function lockAccount(tx: Tx, userId: string): Promise<PayoutAccountRow | undefined> {
+  return tx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export async function updateAccount(tx: Tx, userId: string, values: Updateable<PayoutAccounts>): Promise<void> {
+  await tx
+    .updateTable('payout_accounts')
+    .set({ ...values, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export type ReturnedPayoutRow = Selectable<ReturnedPayouts>
+
+/** Answers whether it is new. */
+export async function insertReturnedPayout(
+  tx: Tx,
+  values: Pick<ReturnedPayoutRow, 'provider_ref' | 'user_id' | 'amount_pence' | 'reason'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('returned_payouts')
+    .values(values)
+    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
+    .returning('provider_ref')
+    .execute()
+  return inserted.length > 0
+}
+
+export async function settleReturnedPayouts(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('returned_payouts')
+    .set({ settled_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+export function selectReturnedPayouts(db: Db, userId: string, most: number): Promise<ReturnedPayoutRow[]> {
+  return db
+    .selectFrom('returned_payouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('settled_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('provider_ref')
+    .limit(most)
+    .execute()
+}

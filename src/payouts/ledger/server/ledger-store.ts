@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type Pence, pence } from '#platform/money.ts'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+
+export interface EntryValues {
+  account: string
+  pence: number
+}
+
+export interface JournalValues {
+  kind: string
+  ref: string
+  entries: EntryValues[]
+}
+
+/** Journals with their entries, in one statement; those that are in the books already are left as they are. */
+export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise<void> {
+  const entries = journals.flatMap(({ kind, ref, entries }) => entries.map((entry) => ({ kind, ref, ...entry })))
+  await pipelined(
+    tx,
+    preparedStatement(sql`
+    with j as (insert into journals (kind, ref)
+      select g.kind, g.ref
+      from unnest(${journals.map(({ kind }) => kind)}::text[], ${journals.map(({ ref }) => ref)}::text[]) as g(kind, ref)
+      on conflict (kind, ref) do nothing returning id, kind, ref),
+    parts as (insert into entries (journal_id, account, pence)
+      select j.id, e.account, e.pence
+      from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ref }) => ref)}::text[],
+          ${entries.map(({ account }) => account)}::text[], ${entries.map(({ pence }) => pence)}::bigint[])
+        with ordinality as e(kind, ref, account, pence, place)
+      join j on j.kind = e.kind and j.ref = e.ref
+      order by e.place)
+    select from j`),
+  )
+}
+
+/** Until the transaction ends; an account has no row of its own that could be locked. */
+export async function lockAccountName(tx: Tx, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 10))`.execute(tx)
+}
+
+export async function sumAccount(db: Db, account: string): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(e.pence), 0)::bigint as pence from entries e where e.account = ${account}`.execute(db)
+  return rows[0]?.pence ?? 0
+}
+
+/** What one journal did to an account. */
+export async function sumOfJournal(db: Db, kind: string, ref: string, account: string): Promise<Pence> {
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(e.pence), 0)::bigint as pence from journals j join entries e on e.journal_id = j.id
+    where j.kind = ${kind} and j.ref = ${ref} and e.account = ${account}`.execute(db)
+  return pence(rows[0]?.pence ?? 0)
+}

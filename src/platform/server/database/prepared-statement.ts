@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import type {
+  CompiledQuery,
+  DeleteResult,
+  InsertResult,
+  QueryExecutorProvider,
+  QueryResult,
+  UpdateResult,
+} from 'kysely'
+import type { SentQuery } from '#platform/server/database/pipelining-driver.ts'
+
+/** A query of the builder, or raw SQL: what can be compiled for a database or a transaction. */
+export interface Statement<Row> {
+  compile(db: QueryExecutorProvider): CompiledQuery<Row>
+}
+
+/** A statement of the builder that returns no rows is typed by what it did. */
+type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
+
+const names = new Map<string, string>()
+
+/** The same text has the same name in every process. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `prepared_${hash('sha256', text, 'hex').slice(0, 24)}`
+    names.set(text, name)
+  }
+  return name
+}
+
+/**
+ * A statement that each connection plans once and then only runs (a server-side prepared statement). For statements whose text is
+ * always the same and whose best plan does not depend on the values: looking up rows by their keys. A search or a filter is planned
+ * anew each time, because a rare word and a common one are found in different ways. Its columns are named one by one: a prepared
+ * `select *` fails once a newer process has added a column.
+ */
+export function preparedStatement<Row>(statement: Statement<Row>): Statement<Row> {
+  return {
+    compile(db): CompiledQuery<Row> {
+      const query = statement.compile(db)
+      const prepared: SentQuery = { ...query, preparedName: nameOf(query.sql) }
+      return prepared
+    },
+  }
+}
+
+/** Executes a statement as a prepared statement of the connection and returns its rows. */
+export function executePrepared<Row>(
+  db: QueryExecutorProvider,
+  statement: Statement<Row>,
+): Promise<QueryResult<RowOf<Row>>> {
+  return db.getExecutor().executeQuery<RowOf<Row>>(preparedStatement(statement).compile(db))
+}
+
+/** The first row of a prepared statement, if there is one. */
+export async function executePreparedTakeFirst<Row>(
+  db: QueryExecutorProvider,
+  statement: Statement<Row>,
+): Promise<RowOf<Row> | undefined> {
+  return (await executePrepared(db, statement)).rows[0]
+}
