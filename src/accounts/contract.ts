@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStrong, longestPassword } from '#accounts/password.ts'
+import { isStrong, longestPassword } from '#accounts/passwords/password-rules.ts'
 import { accountsText } from '#accounts/text.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPhone } from '#accounts/phone.ts'
-import { isPostcode } from '#accounts/postcode.ts'
+import { isPhone } from '#accounts/phone/phone-rules.ts'
+import { isPostcode } from '#places/postcode.ts'
 import { clientsText } from '#clients/text.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire.ts'

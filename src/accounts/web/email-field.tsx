@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { longestText } from '#accounts/contract.ts'
 import { accountsText } from '#accounts/text.ts'
-import { TextField } from '#platform/web/ui/field.tsx'
-import type { FormProblems } from '#platform/web/ui/form-problems.ts'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import type { FormProblems } from '#platform/web/forms/use-form-errors.ts'
 
 /** The email that an account is known by: login, sign-up, forgotten password. */
 export function EmailField({

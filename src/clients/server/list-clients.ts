@@ -1,7 +1,7 @@
 import type { Member } from '#access/server/actor.ts'
 import type { ClientView, ListClients } from '#clients/contract.ts'
 import { presentClient } from '#clients/server/present.ts'
-import { selectClients } from '#clients/server/store.ts'
+import { selectClients } from '#clients/server/client-store.ts'
 import { pageOf } from '#platform/paging.ts'
 import type { Database } from '#platform/server/database.ts'
 

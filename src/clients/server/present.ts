@@ -1,5 +1,5 @@
 import type { ClientView } from '#clients/contract.ts'
-import type { ClientRow } from '#clients/server/store.ts'
+import type { ClientRow } from '#clients/server/client-store.ts'
 
 export function presentClient(row: ClientRow): ClientView {
   return {

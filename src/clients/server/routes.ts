@@ -8,11 +8,11 @@ import {
   clientSchema,
   listClientsSchema,
 } from '#clients/contract.ts'
-import { addClient } from '#clients/server/add-client.ts'
-import { changeClient } from '#clients/server/change-client.ts'
-import { getClient } from '#clients/server/get-client.ts'
+import { addClient } from '#clients/server/create-client.ts'
+import { changeClient } from '#clients/server/update-client.ts'
+import { getClient } from '#clients/server/get-client-view.ts'
 import { listClients } from '#clients/server/list-clients.ts'
-import { removeClient } from '#clients/server/remove-client.ts'
+import { removeClient } from '#clients/server/delete-client.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { z } from 'zod'
 import type { ClientForm, clientAddedSchema, clientAnswerSchema, clientListSchema } from '#clients/contract.ts'
 import type { orderListSchema } from '#orders/contract.ts'
-import { useAttempt } from '#platform/web/attempt.ts'
-import { call } from '#platform/web/call.ts'
-import { pageSize } from '#platform/web/queries.ts'
-import { useViewer } from '#platform/web/session.ts'
+import { useAttempt } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import { call } from '#platform/web/api-client/call-api.ts'
+import { pageSize } from '#platform/web/api-client/query-client.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 
 type OrderList = z.output<typeof orderListSchema>
 export type OrderRow = OrderList['orders'][number]

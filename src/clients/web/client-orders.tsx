@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
-import { PaymentBadge } from '#orders/web/payment-badge.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Accordion } from '#platform/web/ui/accordion.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Price } from '#platform/web/ui/price.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import style from './client-orders.module.css'
 
 const SaleConfirmation = lazy(() =>
-  import('#orders/web/receipt.tsx').then((file) => ({ default: file.SaleConfirmation })),
+  import('#orders/receipts/web/receipt.tsx').then((file) => ({ default: file.SaleConfirmation })),
 )
 
 /** 20 November 2026, in London (S-CLNT-018, D-146). */
@@ -66,7 +66,7 @@ function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
     <Accordion title={title}>
       <div className={style.body}>
         <span className={style.facts}>
-          <PaymentBadge status={order.paymentStatus} />
+          <PaymentStatusBadge status={order.paymentStatus} />
           {order.quantity} {order.quantity === 1 ? clientsText.productOne : clientsText.productMany}
         </span>
         <Button look="secondary" small onClick={onView}>

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { ClientDetails } from '#clients/web/client-details.tsx'
 import { ClientList } from '#clients/web/client-list.tsx'
-import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
-import { useNarrow } from '#platform/web/narrow.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { plusIcon, usersIcon } from '#platform/web/ui/icons.ts'
-import { sendIcon } from '#platform/web/ui/more-icons.ts'
-import { BackArrow, PageTitle } from '#platform/web/ui/page-title.tsx'
-import { SearchBox } from '#platform/web/ui/search-box.tsx'
-import { EmptyState } from '#platform/web/ui/state.tsx'
+import { useSendingAllowed } from '#clients/web/use-can-send-links.ts'
+import { useNarrow } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { plusIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
+import { sendIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import style from './clients-screen.module.css'
 
 const ClientDialog = lazy(() =>
@@ -20,7 +20,7 @@ const ClientDialog = lazy(() =>
 const longestSearch = 75
 
 /** List and details side by side; on phones one after the other, and the form a page of its own (S-CLNT-003, S-CLNT-004). */
-export function Component() {
+export function ClientsScreen() {
   const narrow = useNarrow()
   const navigate = useNavigate()
   const place = useClientsPlace()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Place, Suggestion } from '#places/contract.ts'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/api-client/call-api.ts'
 
 export const shortestSearch = 3
 

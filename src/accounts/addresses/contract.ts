@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { letters, longestText } from '#accounts/contract.ts'
+import { isPhone } from '#accounts/phone/phone-rules.ts'
+import { formatPostcode, isPostcode } from '#places/postcode.ts'
+import { accountsText } from '#accounts/text.ts'
+import { idSchema } from '#platform/wire.ts'
+
+/** Sent on create, kept, shown nowhere (D-037). */
+export const defaultPincode = '238999'
+export const longest = { line: 100, city: 70, county: 50, country: 50 } as const
+
+function nameSchema(empty: string) {
+  return z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .regex(letters, accountsText.nameLetters)
+    .max(longestText, accountsText.nameLong)
+}
+
+function textSchema(empty: string, most: number, long: string) {
+  return z.string({ error: empty }).trim().min(1, empty).max(most, long)
+}
+
+/** A place's coordinate; a form that knows none sends nothing, or an empty text. */
+function degreesSchema(most: number) {
+  return z
+    .union([
+      z.literal('').transform(() => null),
+      z.null(),
+      z.coerce.number({ error: accountsText.place }).min(-most, accountsText.place).max(most, accountsText.place),
+    ])
+    .optional()
+}
+
+/** Declared in the order in which the form is checked (C-ADDR-026); both sides read it. */
+export const addressSchema = z.object({
+  f_name: nameSchema(accountsText.profileNameEmpty),
+  l_name: nameSchema(accountsText.lastNameEmpty),
+  pno: z
+    .string({ error: accountsText.mobileEmpty })
+    .trim()
+    .min(1, accountsText.mobileEmpty)
+    .refine(isPhone, accountsText.mobileInvalid),
+  street: z
+    .string({ error: accountsText.addressEmpty })
+    .trim()
+    .regex(/[\p{L}\d]/u, accountsText.addressEmpty)
+    .max(longest.line, accountsText.addressLong),
+  city: textSchema(accountsText.cityEmpty, longest.city, accountsText.cityLong),
+  state: textSchema(accountsText.countyEmpty, longest.county, accountsText.countyLong),
+  postcode: z
+    .string({ error: accountsText.postcodeEmpty })
+    .trim()
+    .min(1, accountsText.postcodeEmpty)
+    .refine(isPostcode, accountsText.postcodeInvalid)
+    .transform(formatPostcode),
+  country: textSchema(accountsText.countryEmpty, longest.country, accountsText.countryLong),
+  landmark: z
+    .string({ error: accountsText.addressLong })
+    .trim()
+    .max(longest.line, accountsText.addressLong)
+    .default(''),
+  pincode: z
+    .string({ error: accountsText.pincode })
+    .trim()
+    .regex(/^\d{0,10}$/, accountsText.pincode)
+    .default(defaultPincode),
+  lng: degreesSchema(180),
+  lat: degreesSchema(90),
+})
+export type AddressForm = z.output<typeof addressSchema>
+
+/** `true` from a browser, the text of it from a form. */
+const primarySchema = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
+
+export const addAddressSchema = addressSchema.extend({ primary: primarySchema })
+export const changeAddressSchema = addressSchema.extend({ adrs_id: idSchema })
+export const byAddressSchema = z.object({ adrs_id: idSchema })
+
+/** A client by explore link need not say who she is; whatever the browser says of persons is checked, never used. */
+const ofClient = {
+  client_id: z.string({ error: accountsText.clientEmpty }).max(64, accountsText.clientEmpty).optional(),
+  user_id: z.string().max(64).optional(),
+}
+export const addClientAddressSchema = addAddressSchema.extend(ofClient)
+export const changeClientAddressSchema = changeAddressSchema.extend(ofClient)
+
+export const addressViewSchema = z.object({
+  _id: z.string(),
+  f_name: z.string(),
+  l_name: z.string(),
+  pno: z.string(),
+  pincode: z.string(),
+  street: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  primary: z.boolean(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+})
+export type AddressView = z.output<typeof addressViewSchema>
+
+const bankAddressSchema = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  country: z.string(),
+  postal_code: z.string(),
+})
+export type BankAddress = z.output<typeof bankAddressSchema>
+
+export const addressAddedSchema = z.object({ adrs_id: z.string(), message: z.string() })
+export const addressListSchema = z.object({ adrs: z.array(addressViewSchema) })
+export const ownAddressesSchema = addressListSchema.extend({ bankAddress: bankAddressSchema.nullable() })

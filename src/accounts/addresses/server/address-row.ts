@@ -1,0 +1,19 @@
+import type { AddressForm } from '#accounts/addresses/contract.ts'
+
+/** The wire's words as columns. */
+export function addressValues(form: AddressForm) {
+  return {
+    first_name: form.f_name,
+    last_name: form.l_name,
+    phone: form.pno,
+    pincode: form.pincode,
+    line1: form.street,
+    line2: form.landmark,
+    city: form.city,
+    county: form.state,
+    postcode: form.postcode,
+    country: form.country,
+    lng: form.lng ?? null,
+    lat: form.lat ?? null,
+  }
+}

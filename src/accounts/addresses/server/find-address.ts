@@ -1,0 +1,57 @@
+import { type AddressRow, findAddress, findOwnClient, findPrimaryAddress } from '#accounts/addresses/server/address-store.ts'
+import type { Db } from '#platform/server/database.ts'
+import { isId } from '#platform/wire.ts'
+
+/** An address as the neighbours copy it. */
+export interface Address {
+  id: string
+  firstName: string
+  lastName: string
+  phone: string
+  line1: string
+  line2: string
+  city: string
+  county: string
+  postcode: string
+  country: string
+  primary: boolean
+}
+
+/** One of the seller's own, not of her clients'; undefined for anybody else's. */
+export async function findOwnAddress(db: Db, sellerId: string, addressId: string): Promise<Address | undefined> {
+  const row = isId(addressId) ? await findAddress(db, { sellerId, clientId: null }, addressId) : undefined
+  return row && addressOf(row)
+}
+
+export async function primaryAddress(db: Db, sellerId: string): Promise<Address | undefined> {
+  const row = await findPrimaryAddress(db, { sellerId, clientId: null })
+  return row && addressOf(row)
+}
+
+/** One of this client's, if she is this seller's client and not deleted. */
+export async function findClientAddress(
+  db: Db,
+  sellerId: string,
+  clientId: string,
+  addressId: string,
+): Promise<Address | undefined> {
+  if (!isId(clientId) || !isId(addressId) || !(await findOwnClient(db, sellerId, clientId))) return undefined
+  const row = await findAddress(db, { sellerId, clientId }, addressId)
+  return row && addressOf(row)
+}
+
+function addressOf(row: AddressRow): Address {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    county: row.county,
+    postcode: row.postcode,
+    country: row.country,
+    primary: row.is_primary,
+  }
+}

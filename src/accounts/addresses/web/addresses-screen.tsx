@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AddressView } from '#accounts/addresses/contract.ts'
+import { accountsText } from '#accounts/text.ts'
+import { ownAddressesQuery, useMakePrimary, useRemoveAddress } from '#accounts/addresses/web/api.ts'
+import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { mapIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Radio } from '#platform/web/ui/fields/switch.tsx'
+import style from './addresses-screen.module.css'
+
+type Open = { form: AddressView | null } | { remove: AddressView } | null
+
+export function AddressesScreen() {
+  const viewer = useViewer()
+  const [open, setOpen] = useState<Open>(null)
+  const { data, error, refetch } = useQuery(ownAddressesQuery(viewer.key))
+  const add = (
+    <Button icon={plusIcon} onClick={() => setOpen({ form: null })}>
+      {accountsText.addAddress}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle backTo="/" actions={data && data.adrs.length > 0 && add}>
+        {accountsText.addressesTitle}
+      </PageTitle>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <SkeletonGroup className={style.list}>
+          <Skeleton height="180px" />
+          <Skeleton height="180px" />
+        </SkeletonGroup>
+      )}
+      {data?.adrs.length === 0 && (
+        <EmptyState icon={mapIcon} text={accountsText.noAddresses} hint={accountsText.noAddressesHint} action={add} />
+      )}
+      <ul className={`bare ${style.list}`}>
+        {data?.adrs.map((address) => (
+          <Address key={address._id} address={address} onOpen={setOpen} />
+        ))}
+      </ul>
+      <Dialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** One address: the default one is chosen among all; changed and removed from here. */
+function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Open) => void }) {
+  const makePrimary = useMakePrimary()
+  const name = (
+    <span className={style.name}>
+      {address.f_name} {address.l_name}
+      {address.primary && <span className={style.default}>{accountsText.defaultAddress}</span>}
+    </span>
+  )
+  return (
+    <li className={style.address} data-primary={address.primary || undefined}>
+      <Radio
+        name="primary"
+        value={address._id}
+        checked={address.primary}
+        label={name}
+        onChange={(id) => makePrimary.mutate(id)}
+      />
+      <AddressLines {...address} />
+      <div className={style.actions}>
+        <Button look="quiet" small onClick={() => onOpen({ form: address })}>
+          {accountsText.edit}
+          <span className="unseen">: {address.street}</span>
+        </Button>
+        <Button look="quiet" small onClick={() => onOpen({ remove: address })}>
+          {accountsText.remove}
+          <span className="unseen">: {address.street}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const remove = useRemoveAddress()
+  const editing = open && 'form' in open ? open : null
+  const leaving = open && 'remove' in open ? open.remove : null
+  return (
+    <>
+      <Modal
+        open={editing !== null}
+        title={editing?.form ? accountsText.editAddress : accountsText.addAddress}
+        onClose={onClose}
+      >
+        <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={onClose} onCancel={onClose} />
+      </Modal>
+      <DeleteDialog
+        of={leaving}
+        title={accountsText.deleteAddress}
+        onDelete={({ _id }) => remove.mutateAsync(_id)}
+        onClose={onClose}
+      >
+        {(address) => <AddressLines {...address} />}
+      </DeleteDialog>
+    </>
+  )
+}
+
+function AddressLines({ street, landmark, city, state, postcode, country, pno }: AddressView) {
+  return (
+    <address className={style.lines}>
+      <Lines of={[street, landmark, `${city}, ${state}`, postcode, country, pno].filter(Boolean)} />
+    </address>
+  )
+}

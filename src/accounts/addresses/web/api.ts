@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type {
+  AddressForm,
+  addressAddedSchema,
+  addressListSchema,
+  ownAddressesSchema,
+} from '#accounts/addresses/contract.ts'
+import { useAttempt } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import { call } from '#platform/web/api-client/call-api.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+
+/** The seller's own addresses. */
+export const ownAddressesQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['addresses', viewer, 'own'],
+    queryFn: () => call<z.output<typeof ownAddressesSchema>>('GET', 'user/address'),
+    meta: { silent: true },
+  })
+
+/** One client's, beside the lines of her record. */
+export const clientAddressesQuery = (viewer: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['addresses', viewer, clientId],
+    queryFn: () => call<z.output<typeof addressListSchema>>('GET', `client/address/${encodeURIComponent(clientId)}`),
+    meta: { silent: true },
+  })
+
+interface Whose {
+  addressId: string | undefined
+  /** Absent: the seller's own. */
+  clientId: string | undefined
+}
+
+/** Adds an address, or changes the one that is named; answers its id. */
+export function useSaveAddress({ addressId, clientId }: Whose) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const once = useAttempt()
+  const path = clientId === undefined ? 'user/address' : 'client/address'
+  return useMutation({
+    mutationFn: async (form: AddressForm) => {
+      const whose =
+        clientId === undefined ? {} : { client_id: clientId, user_id: viewer.visit?.userId ?? viewer.userId }
+      const body = { ...form, ...whose }
+      if (addressId === undefined)
+        return once(body, (idempotencyKey) =>
+          call<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey }),
+        )
+      const { message } = await call<{ message: string }>('PUT', path, { body: { ...body, adrs_id: addressId } })
+      return { adrs_id: addressId, message }
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),
+    meta: { silent: true, tells: true },
+  })
+}
+
+type OwnAddresses = z.output<typeof ownAddressesSchema>
+
+/** Shown at once, and taken back where the server refuses. */
+export function useMakePrimary() {
+  const queries = useQueryClient()
+  const { queryKey } = ownAddressesQuery(useViewer().key)
+  return useMutation({
+    // two quick choices arrive in their order
+    scope: { id: 'primary address' },
+    mutationFn: (addressId: string) =>
+      call<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
+    onMutate: async (addressId) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (now: OwnAddresses | undefined) =>
+        now ? { ...now, adrs: now.adrs.map((address) => ({ ...address, primary: address._id === addressId })) } : now,
+      )
+      return { before }
+    },
+    onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    meta: { tells: true },
+  })
+}
+
+export function useRemoveAddress() {
+  const queries = useQueryClient()
+  const { queryKey } = ownAddressesQuery(useViewer().key)
+  return useMutation({
+    mutationFn: (addressId: string) =>
+      call<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
+    // refused too: it may be gone by another window, and leaves the list then
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    meta: { tells: true },
+  })
+}

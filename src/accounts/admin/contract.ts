@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { addressViewSchema } from '#accounts/addresses/contract.ts'
+import { bitSchema } from '#accounts/contract.ts'
+import { accountsText } from '#accounts/text.ts'
+import { adminListSchema } from '#platform/paging.ts'
+import { actionSchema, idSchema, jsonList } from '#platform/wire.ts'
+
+const flag = z.enum(['0', '1']).catch('0').default('0')
+/** `waiting` 1: whose documents nobody has looked at yet. `deleted` 1: who can be restored. */
+export const userListQuerySchema = adminListSchema.extend({ waiting: flag, deleted: flag })
+export type UserListQuery = z.output<typeof userListQuerySchema>
+
+/** 1 and 0 as the calls say it: unblock and block, active and inactive (D-190). */
+export const setUserSchema = z.object({ _id: idSchema, action: actionSchema })
+
+export const longestReason = 500
+export const refuseDocumentsSchema = z.object({
+  _id: idSchema,
+  reason: z
+    .string({ error: accountsText.reasonEmpty })
+    .trim()
+    .min(1, accountsText.reasonEmpty)
+    .max(longestReason, accountsText.reasonLong),
+})
+export const restoreUserSchema = z.object({ _id: idSchema })
+
+/** What can be done with many users at once; each as if it were pressed for her alone. */
+export const userDeeds = ['block', 'unblock', 'approve', 'withdraw', 'delete', 'restore'] as const
+export type UserDeed = (typeof userDeeds)[number]
+export const changeUsersSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(userDeeds) })
+export const usersChangedSchema = z.object({
+  message: z.string(),
+  done: z.number(),
+  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+})
+
+/** A document with what a thumbnail or an icon needs (D-196); `url` is a whole address, signed for this reader. */
+const mediaSchema = z.object({ name: z.string(), type: z.string(), url: z.string() })
+export type MediaView = z.output<typeof mediaSchema>
+
+export const userViewSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  business: z.string(),
+  businessName: z.string(),
+  docs: z.array(z.string()),
+  media: z.array(mediaSchema),
+  /** 1 active, 0 blocked. */
+  status: bitSchema,
+  /** The email is confirmed. */
+  isVarified: bitSchema,
+  /** The documents are approved. */
+  isActive: bitSchema,
+  isAdmin: z.boolean(),
+  /** When the documents were refused, while no other ones have come. */
+  refused: z.string().nullable(),
+  deleted: z.boolean(),
+  created: z.string(),
+})
+export type UserView = z.output<typeof userViewSchema>
+
+const userOrderSchema = z.object({
+  _id: z.string(),
+  ord_no: z.string(),
+  clnt_name: z.string(),
+  created: z.string(),
+  totalAmount: z.number(),
+  paymentStatus: z.number(),
+  paymentType: z.number().nullable(),
+  orderStatus: bitSchema,
+  totalCommission: z.number(),
+})
+export type UserOrderView = z.output<typeof userOrderSchema>
+
+export const userDetailsSchema = userViewSchema.extend({
+  adrs: z.array(addressViewSchema),
+  orders: z.array(userOrderSchema),
+})
+export type UserDetails = z.output<typeof userDetailsSchema>
+
+export const userListSchema = z.object({ users: z.array(userViewSchema), ttl: z.number(), bP: z.string() })
+export type UserList = z.output<typeof userListSchema>
+export const userAnswerSchema = z.object({ usr: userDetailsSchema, bP: z.string() })

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createFirstAdmin } from '#accounts/admin/server/create-administrator.ts'
+import { aClient, aDocumentFile, anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await anAdmin(shop)
+})
+afterAll(() => shop.close())
+
+interface User {
+  _id: string
+  docs: string[]
+  media: { name: string; type: string; url: string }[]
+  [field: string]: unknown
+}
+const users = async (query: Record<string, string | number> = {}, as = admin) => {
+  const answer = await shop.call<{ users: User[]; ttl: number; bP: string }>('GET', 'admin/user/list', {
+    as: as.token,
+    query,
+  })
+  return answer.body.responseData
+}
+const user = (id: string, as = admin) =>
+  shop.call<{ usr: User & { adrs: unknown[]; orders: unknown[] }; bP: string }>('GET', `user/${id}`, { as: as.token })
+const setBlock = (id: string, action: unknown, as = admin) =>
+  shop.call('PUT', 'admin/user/block', { as: as.token, body: { _id: id, action } })
+const setActive = (id: string, action: unknown, as = admin) =>
+  shop.call('PUT', 'admin/user/active', { as: as.token, body: { _id: id, action } })
+const remove = (id: string, as = admin) => shop.call('DELETE', `admin/user/${id}`, { as: as.token })
+const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
+const logOf = (id: string) =>
+  shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const lettersTo = async (email: string) =>
+  (await shop.letters()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
+
+async function withDocuments(): Promise<Person> {
+  const seller = await aSeller(shop)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ firstName: 'Dora', lastName: 'Doc', businessName: 'Docs' }))
+    form.append(name, value)
+  form.append('docs', await aDocumentFile())
+  form.append('docs', new File(['%PDF-1.7 diploma'], 'diploma.pdf'))
+  await shop.call('PUT', 'user/profile', { as: seller.token, form })
+  return seller
+}
+
+describe('the list', () => {
+  test('holds the sellers with all that the table shows [A-USER-001, A-USER-031, A-USER-032, A-USER-033, A-USER-034, A-USER-035, A-USER-036, A-USER-037, A-USER-038, A-USER-039, I-ADMN-006, D-196]', async () => {
+    const seller = await withDocuments()
+    const { users: rows, ttl, bP } = await users({ sKey: seller.email })
+    expect(ttl).toBe(1)
+    expect(bP).toBe('/files/documents/')
+    expect(rows[0]).toMatchObject({
+      _id: seller.id,
+      firstName: 'Dora',
+      lastName: 'Doc',
+      email: seller.email,
+      business: 'Docs',
+      status: 1,
+      isVarified: 1,
+      isActive: 1,
+      media: [{ type: 'image/png' }, { type: 'application/pdf' }],
+    })
+    expect(rows[0]?.docs).toHaveLength(2)
+    expect((await users({ sKey: admin.email })).ttl).toBe(0)
+  })
+
+  test('sorts by name and email in both directions, the newest first without a code [A-USER-050, A-USER-051, A-USER-005, A-USER-006, D-189]', async () => {
+    for (const [firstName, email] of [
+      ['Berta', 'sort-a@example.com'],
+      ['anton', 'sort-c@example.com'],
+      ['Carla', 'sort-b@example.com'],
+    ])
+      await aSeller(shop, { firstName: firstName ?? '', email: email ?? '' })
+    const names = async (query: Record<string, number>) =>
+      (await users({ sKey: 'sort-', ...query })).users.map(({ firstName }) => firstName)
+    expect(await names({ sortValue: 1 })).toEqual(['anton', 'Berta', 'Carla'])
+    expect(await names({ sortValue: 1, dir: -1 })).toEqual(['Carla', 'Berta', 'anton'])
+    expect(await names({ sortValue: 2 })).toEqual(['Berta', 'Carla', 'anton'])
+    expect(await names({ sort_val: 2, dir: -1 })).toEqual(['anton', 'Carla', 'Berta'])
+    expect(await names({})).toEqual(['Carla', 'anton', 'Berta'])
+  })
+
+  test('searches names and emails literally, and pages [D-191, D-187]', async () => {
+    for (let at = 0; at < 12; at += 1) await aSeller(shop, { firstName: 'Paged', email: `paged${at}@example.com` })
+    await aSeller(shop, { firstName: 'Zoë', email: 'percent@example.com' })
+    expect((await users({ sKey: 'PAGED' })).ttl).toBe(12)
+    expect((await users({ sKey: 'paged', page: 2 })).users).toHaveLength(2)
+    expect((await users({ sKey: 'zoe arch' })).ttl).toBe(1)
+    for (const sKey of ['%', '_', '\\']) expect((await users({ sKey })).ttl).toBe(0)
+    const seen = [
+      ...(await users({ sKey: 'paged', sortValue: 1 })).users,
+      ...(await users({ sKey: 'paged', sortValue: 1, page: 2 })).users,
+    ]
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(12)
+  })
+})
+
+describe('one user', () => {
+  test('is read with documents, addresses and orders [A-USER-013, A-USER-014, A-USER-040, A-USER-041]', async () => {
+    const seller = await withDocuments()
+    await shop.call('POST', 'user/address', {
+      as: seller.token,
+      body: {
+        ...{ f_name: 'Dora', l_name: 'Doc', pno: '07700900123', street: '1 High Street', city: 'Leeds' },
+        ...{ state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom' },
+      },
+    })
+    const { id: clientId } = await aClient(shop, seller)
+    await shop.db
+      .insertInto('orders')
+      .values({
+        seller_id: seller.id,
+        client_id: clientId,
+        type: 1,
+        quantity: 1,
+        full_pence: 2000,
+        commission_pence: 500,
+        total_pence: 2000,
+        saving_pence: 500,
+        client_name: 'Clara Client',
+      })
+      .execute()
+    const { usr } = (await user(seller.id)).body.responseData
+    expect(usr).toMatchObject({
+      firstName: 'Dora',
+      email: seller.email,
+      adrs: [{ f_name: 'Dora', l_name: 'Doc', street: '1 High Street', city: 'Leeds', country: 'United Kingdom' }],
+      orders: [
+        {
+          ord_no: expect.stringMatching(/^ORD-/),
+          clnt_name: 'Clara Client',
+          totalAmount: 20,
+          totalCommission: 5,
+          paymentStatus: 1,
+          orderStatus: 0,
+        },
+      ],
+    })
+  })
+
+  test('a document opens for the administrator, and both readings are noted [D-061, A-USER-020]', async () => {
+    const seller = await withDocuments()
+    const { media } = (await user(seller.id)).body.responseData.usr
+    for (const { url } of media) expect((await fetch(`${shop.ownUrl()}${url}`)).status).toBe(200)
+    const reads = await shop.db
+      .selectFrom('document_reads')
+      .innerJoin('documents', 'documents.id', 'document_reads.document_id')
+      .select('reader_id')
+      .where('documents.user_id', '=', seller.id)
+      .execute()
+    expect(reads).toEqual([{ reader_id: admin.id }, { reader_id: admin.id }])
+  })
+
+  test('a seller reads herself, and nobody else [I-AUTH-031, D-052]', async () => {
+    const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
+    expect((await user(anna.id, anna)).body.responseData.usr._id).toBe(anna.id)
+    expect((await user(bea.id, anna)).body.error?.errorCode).toBe(8)
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
+      expect((await user(id)).body.error?.errorCode).toBe(6)
+  })
+})
+
+describe('blocking', () => {
+  test('works at once: sessions, explore links and login end; unblocking brings back login alone [A-USER-037, A-USER-047, D-064, I-ADMN-007]', async () => {
+    const seller = await aSeller(shop)
+    const client = await aClient(shop, seller)
+    const setup = await aToken(shop, { kind: 'setup', userId: seller.id })
+    expect((await setBlock(seller.id, 0)).body.statusCode).toBe(1)
+    expect(await alive(seller.token)).toBe(7)
+    const catalogue = await shop.call('GET', `client/${client.id}`, { as: client.token })
+    expect(catalogue.body.error?.errorCode).toBe(7)
+    expect((await users({ sKey: seller.email })).users[0]?.status).toBe(0)
+    await setBlock(seller.id, 1)
+    expect((await users({ sKey: seller.email })).users[0]?.status).toBe(1)
+    expect(await alive(seller.token)).toBe(7)
+    expect(await alive(setup)).toBe(7)
+    expect(await alive(await aToken(shop, { kind: 'session', userId: seller.id }))).toBeUndefined()
+  })
+
+  test('every change stands in the log; repeating one is no error and no entry [D-190]', async () => {
+    const seller = await aSeller(shop)
+    for (const action of [0, 0, 1, 1]) expect((await setBlock(seller.id, action)).body.statusCode).toBe(1)
+    expect(await logOf(seller.id)).toMatchObject([
+      {
+        admin_id: admin.id,
+        action: 'block user',
+        subject_kind: 'user',
+        before: { blocked: false },
+        after: { blocked: true },
+        address: '127.0.0.1',
+      },
+      { action: 'unblock user', before: { blocked: true }, after: { blocked: false } },
+    ])
+  })
+
+  test('an administrator does it to others, never to herself [D-207]', async () => {
+    const other = await anAdmin(shop)
+    for (const call of [setBlock(admin.id, 0), setActive(admin.id, 0), remove(admin.id)]) {
+      const { status, body } = await call
+      expect([status, body.error?.errorCode]).toEqual([403, 8])
+    }
+    expect(await alive(admin.token)).toBeUndefined()
+    expect((await setBlock(other.id, 0)).body.statusCode).toBe(1)
+    expect(await alive(other.token)).toBe(7)
+  })
+
+  test('a wrong action is code 1, an unknown user code 6, and a seller may not [D-190]', async () => {
+    const seller = await aSeller(shop)
+    for (const action of [2, -1, '', 'block', undefined, null])
+      expect((await setBlock(seller.id, action)).body.error?.errorCode).toBe(1)
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
+      for (const call of [setBlock(id, 0), setActive(id, 1), remove(id)])
+        expect((await call).body.error?.errorCode).toBe(6)
+    expect((await setBlock(seller.id, 0, await aSeller(shop))).body.error?.errorCode).toBe(8)
+    expect(await alive(seller.token)).toBeUndefined()
+  })
+})
+
+describe('the documents', () => {
+  test('approved: she is told once, however often the switch is pressed [A-USER-039, A-USER-048, I-ADMN-008, D-209]', async () => {
+    const seller = await aSeller(shop, { approved: false })
+    const answers = await Promise.all([1, 1, '1'].map((action) => setActive(seller.id, action)))
+    for (const { body } of answers) expect(body.statusCode).toBe(1)
+    expect((await users({ sKey: seller.email })).users[0]?.isActive).toBe(1)
+    expect(await lettersTo(seller.email)).toEqual(['documents-approved'])
+    expect(await logOf(seller.id)).toHaveLength(1)
+  })
+
+  test('withdrawn: her session ends at once and does not come back [A-USER-048, D-062]', async () => {
+    const seller = await aSeller(shop)
+    await setActive(seller.id, 0)
+    expect(await alive(seller.token)).toBe(7)
+    await setActive(seller.id, 1)
+    expect(await alive(seller.token)).toBe(7)
+    expect((await logOf(seller.id)).map(({ action }) => action)).toEqual(['withdraw approval', 'approve documents'])
+  })
+})
+
+describe('deleting', () => {
+  test('she is gone from the list, her sessions end, her orders’ name stays [A-USER-049, A-USER-012, I-ADMN-009, D-207]', async () => {
+    const seller = await aSeller(shop)
+    const verify = await aToken(shop, { kind: 'verify', userId: seller.id })
+    expect((await remove(seller.id)).body.statusCode).toBe(1)
+    expect((await users({ sKey: seller.email })).ttl).toBe(0)
+    expect((await user(seller.id)).body.error?.errorCode).toBe(6)
+    expect(await alive(seller.token)).toBe(7)
+    const { body } = await shop.call('POST', 'user/verifyUser', { body: { accessToken: verify } })
+    expect(body.error?.errorCode).toBe(10)
+    expect((await remove(seller.id)).body.error?.errorCode).toBe(6)
+    const row = await shop.db.selectFrom('users').selectAll().where('id', '=', seller.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ email: seller.email, deleted_at: expect.any(Date) })
+    expect(await logOf(seller.id)).toMatchObject([{ action: 'delete user' }])
+  })
+})
+
+describe('an administrator comes to be', () => {
+  const logIn = async (email: string, password: string) =>
+    (await shop.call<{ usr: { isAdmin: boolean } }>('POST', 'user/login', { body: { email, password } })).body
+
+  test('from the settings, once; a later start changes nothing [D-071]', async () => {
+    const first = { email: 'first@example.com', password: 'Salon-42-chair' }
+    await Promise.all([createFirstAdmin(shop.db, first), createFirstAdmin(shop.db, first)])
+    await createFirstAdmin(shop.db, { ...first, password: 'Other-42-chair' })
+    expect((await logIn(first.email, first.password)).responseData.usr.isAdmin).toBe(true)
+    expect((await logIn(first.email, 'Other-42-chair')).error?.errorCode).toBe(2)
+  })
+
+  test('by hand; again it sets a new password and ends the sessions; a seller is never made one [D-071]', async () => {
+    const hand = { email: 'hand@example.com', password: 'Salon-42-chair' }
+    expect(await createAdmin(shop.db, hand)).toBe('created')
+    await logIn(hand.email, hand.password)
+    expect(await createAdmin(shop.db, { ...hand, password: 'Other-42-chair' })).toBe('password changed')
+    expect((await logIn(hand.email, hand.password)).error?.errorCode).toBe(2)
+    expect((await logIn(hand.email, 'Other-42-chair')).responseData.usr.isAdmin).toBe(true)
+    const seller = await aSeller(shop)
+    expect(await createAdmin(shop.db, { ...hand, email: seller.email })).toBe('email belongs to a seller')
+    expect(await alive(seller.token)).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import type { Member } from '#access/server/actor.ts'
+import { changeUser } from '#accounts/admin/server/audited-user-change.ts'
+import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { updateUser } from '#accounts/server/user-store.ts'
+import { sendMail } from '#mail/server/send-mail.ts'
+import { documentsApprovedMail } from '#mail/server/templates/documents-approved.ts'
+import type { Database } from '#platform/server/database.ts'
+
+interface Wish {
+  userId: string
+  address: string
+}
+
+/** She may log in from now on, and is told so once, however often the switch is pressed. */
+export function approveDocuments(
+  db: Database,
+  actor: Member,
+  { userId, address, publicUrl }: Wish & { publicUrl: string },
+): Promise<void> {
+  return changeUser(db, actor, userId, async (tx, user) => {
+    if (user.documents_approved) return null
+    await updateUser(tx, user.id, { documents_approved: true, documents_refused_at: null })
+    const letter = documentsApprovedMail({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
+    await sendMail(tx, letter)
+    return { action: 'approve documents', before: { approved: false }, after: { approved: true }, address }
+  })
+}
+
+/** Her sessions end at once: without approval nobody is logged in (D-062). */
+export function withdrawApproval(db: Database, actor: Member, { userId, address }: Wish): Promise<void> {
+  return changeUser(db, actor, userId, async (tx, user) => {
+    if (!user.documents_approved) return null
+    await updateUser(tx, user.id, { documents_approved: false })
+    await revokeTokens(tx, user.id, ['session', 'explore'])
+    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, address }
+  })
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { documentTypes } from '#accounts/documents/document-rules.ts'
+import { accountsText } from '#accounts/text.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { closeIcon } from '#platform/web/ui/icons/icons.ts'
+import { fileIcon, photoIcon } from '#platform/web/ui/icons/more-icons.ts'
+import style from './documents-field.module.css'
+
+interface DocumentsFieldProps {
+  name: string
+  label: string
+  hint: string
+  problem?: string | undefined
+  onEdit?: (() => void) | undefined
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  /** Those that are kept already. */
+  children?: ReactNode
+}
+
+/** Files are added to those chosen before, by picking or dropping, and taken away one by one. */
+export function DocumentsField({ onEdit, files, onChange, children, ...field }: DocumentsFieldProps) {
+  const add = (more: readonly File[]) => {
+    onEdit?.()
+    onChange([...files, ...more])
+  }
+  const remove = (at: number) => {
+    onEdit?.()
+    onChange(files.toSpliced(at, 1))
+  }
+  const chosen = files.length > 0 && (
+    <ul className={`bare ${style.files}`}>
+      {files.map((file, at) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={style.file}>
+          <Icon of={file.type.startsWith('image/') ? photoIcon : fileIcon} size={20} />
+          <span className={style.name}>{file.name}</span>
+          <span className={`figures ${style.size}`}>{sizeText(file.size)}</span>
+          <IconButton icon={closeIcon} label={`${accountsText.removeFile}: ${file.name}`} onClick={() => remove(at)} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <FileDrop
+      {...field}
+      multiple
+      types={documentTypes}
+      choose={files.length > 0 ? accountsText.addFiles : accountsText.chooseFiles}
+      onFiles={add}
+      below={
+        <>
+          {children}
+          {chosen}
+        </>
+      }
+    />
+  )
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

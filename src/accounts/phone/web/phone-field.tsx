@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { clientsText } from '#clients/text.ts'
+import { codeOf, countries, countryOf, type Phone, takenApart } from '#accounts/phone/web/phone-number.ts'
+import { Field, Input } from '#platform/web/ui/fields/field.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { downIcon } from '#platform/web/ui/icons/icons.ts'
+import style from './phone-field.module.css'
+
+interface PhoneFieldProps {
+  name: string
+  label: string
+  problem?: string | undefined
+  onEdit?: (() => void) | undefined
+  value: Phone
+  /** One's own number may be filled in by the browser, somebody else's not. */
+  own: boolean
+  onChange: (phone: Phone) => void
+}
+
+/** Country and number side by side, the United Kingdom chosen (S-CLNT-038). The number stays as it is typed. */
+export function PhoneField({ name, label, problem, onEdit, value, own, onChange }: PhoneFieldProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  // what was chosen counts as long as it agrees with the code, which a pasted number may have changed
+  const country = chosen !== null && codeOf(chosen) === value.c_code ? chosen : countryOf(value)
+  return (
+    <Field label={label} problem={problem}>
+      {(tied) => (
+        <div className={style.box}>
+          <span className={style.country}>
+            <span aria-hidden="true" className={style.shown}>
+              <span>{country.toUpperCase()}</span>
+              <span className="figures">{codeOf(country)}</span>
+              <Icon of={downIcon} size={16} />
+            </span>
+            <select
+              aria-label={clientsText.countryCode}
+              autoComplete={own ? 'tel-country-code' : 'off'}
+              value={country}
+              onChange={({ target }) => {
+                onEdit?.()
+                setChosen(target.value)
+                onChange({ ...value, c_code: codeOf(target.value) })
+              }}
+            >
+              {countries.map(({ iso2, name: country, code }) => (
+                <option key={iso2} value={iso2}>
+                  {country} ({code})
+                </option>
+              ))}
+            </select>
+          </span>
+          <Input
+            {...tied}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete={own ? 'tel-national' : 'off'}
+            className={style.number}
+            maxLength={25}
+            value={value.pno}
+            onChange={({ target }) => {
+              onEdit?.()
+              onChange({ ...value, pno: target.value })
+            }}
+            onBlur={() => onChange(takenApart(value))}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

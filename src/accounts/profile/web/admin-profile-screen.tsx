@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { adminProfileSchema, emailSchema, longestText } from '#accounts/contract.ts'
+import { accountsText } from '#accounts/text.ts'
+import { useSaveAdminProfile } from '#accounts/admin/web/api.ts'
+import { PasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { type OwnProfile, ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { FieldPair, Form, FormActions } from '#platform/web/forms/form.tsx'
+import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import style from './profile-screen.module.css'
+
+export function AdminProfileScreen() {
+  const viewer = useViewer()
+  const [panel, setPanel] = useState(false)
+  const { data, error, refetch } = useQuery(ownProfileQuery(viewer.key))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <div className={style.profile}>
+      <PageTitle>{accountsText.adminProfile}</PageTitle>
+      <div className={style.card}>
+        {data ? (
+          <AdminForm usr={data.usr} />
+        ) : (
+          <SkeletonGroup>
+            <Skeleton height="220px" />
+          </SkeletonGroup>
+        )}
+      </div>
+      <div className={style.card}>
+        <PasswordPanel open={panel} onToggle={setPanel} />
+      </div>
+    </div>
+  )
+}
+
+const formSchema = adminProfileSchema.extend({ email: emailSchema })
+
+function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
+  const problems = useFormProblems()
+  const save = useSaveAdminProfile()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    // a disabled field is not in the form's data (A-PROF-004)
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const form = problems.check(formSchema, { ...typed, email: usr.email })
+    if (form) await save.mutateAsync(form).catch(problems.tell)
+  }
+
+  return (
+    <Form problems={problems} onSubmit={submit}>
+      <FieldPair>
+        <TextField
+          label={accountsText.firstName}
+          autoComplete="given-name"
+          maxLength={longestText}
+          defaultValue={usr.firstName}
+          {...problems.on('firstName')}
+        />
+        <TextField
+          label={accountsText.lastName}
+          autoComplete="family-name"
+          maxLength={longestText}
+          defaultValue={usr.lastName}
+          {...problems.on('lastName')}
+        />
+      </FieldPair>
+      <TextField label={accountsText.email} type="email" disabled value={usr.email} {...problems.on('email')} />
+      <FormActions>
+        <Button type="submit" waiting={save.isPending}>
+          {accountsText.saveChanges}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountsText } from '#accounts/text.ts'
+import { PasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { ProfileForm } from '#accounts/profile/web/profile-form.tsx'
+import { ProfileView } from '#accounts/profile/web/profile-details.tsx'
+import { CallRefused } from '#platform/web/api-client/call-api.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { ownProfile, ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { endSession, useViewer } from '#accounts/sessions/web/session.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import style from './profile-screen.module.css'
+
+export function ProfileScreen() {
+  const [editing, setEditing] = useState(false)
+  const [panel, setPanel] = useState(false)
+  const { data, error, refetch } = useProfile()
+  return (
+    <div className={style.profile}>
+      <PageTitle
+        backTo="/"
+        actions={
+          data &&
+          !editing && (
+            <Button look="secondary" icon={editIcon} onClick={() => setEditing(true)}>
+              {accountsText.edit}
+            </Button>
+          )
+        }
+      >
+        {accountsText.profileTitle}
+      </PageTitle>
+      <div className={style.card}>
+        {error && !data ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : !data ? (
+          <SkeletonGroup>
+            <Skeleton height="220px" />
+          </SkeletonGroup>
+        ) : editing ? (
+          <ProfileForm
+            profile={data}
+            onSaved={() => setEditing(false)}
+            onCancel={() => setEditing(false)}
+            // D-161
+            onRefused={() => setPanel(true)}
+          />
+        ) : (
+          <ProfileView profile={data} />
+        )}
+      </div>
+      <div className={`${style.card} ${style.folded}`}>
+        <PasswordPanel open={panel} onToggle={setPanel} />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A refused profile ends the session, a network that is down does not (D-082). Told while it is asked for: a token that
+ * is gone takes this screen away before it could draw an error.
+ */
+function useProfile() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const leave = (error: unknown): never => {
+    if (error instanceof CallRefused) {
+      notify.error(error.message)
+      endSession()
+      navigate('/')
+    }
+    throw error
+  }
+  return useQuery({
+    ...ownProfileQuery(viewer.key),
+    queryFn: () => ownProfile().catch(leave),
+    enabled: viewer.kind === 'seller',
+  })
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClient, aSeller } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const password = 'Salon-42-chair'
+const logIn = async (email: string) => {
+  const { body } = await shop.call<{ acsT: string }>('POST', 'user/login', { body: { email, password } })
+  return body.responseData
+}
+const profile = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body
+
+test('the token stops working, other sessions stay [I-AUTH-023, D-053]', async () => {
+  const seller = await aSeller(shop, { password })
+  const { acsT } = await logIn(seller.email)
+  const { body } = await shop.call('POST', 'user/logout', { as: acsT, body: { accessToken: acsT } })
+  expect(body.statusCode).toBe(1)
+  expect((await profile(acsT)).error?.errorCode).toBe(7)
+  expect((await profile(seller.token)).statusCode).toBe(1)
+  const again = await shop.call('POST', 'user/logout', { as: acsT, body: {} })
+  expect(again.body.error?.errorCode).toBe(7)
+})
+
+test('another token in the body is refused, and nobody is logged out [D-053]', async () => {
+  const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
+  const { body } = await shop.call('POST', 'user/logout', { as: anna.token, body: { accessToken: bea.token } })
+  expect(body.error?.errorCode).toBe(8)
+  for (const { token } of [anna, bea]) expect((await profile(token)).statusCode).toBe(1)
+})
+
+test('a client by explore link has no session to end [D-046]', async () => {
+  const { token } = await aClient(shop, await aSeller(shop))
+  expect((await shop.call('POST', 'user/logout', { as: token, body: {} })).body.error?.errorCode).toBe(8)
+})

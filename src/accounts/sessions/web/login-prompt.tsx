@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { appText } from '#app/text.ts'
+import { commonText } from '#platform/text.ts'
+import { closeLoginPrompt, isLoginAsked, watchLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+
+/** S-HEAD-043 to 046. */
+export function LoginPrompt() {
+  const open = useSyncExternalStore(watchLoginPrompt, isLoginAsked, () => false)
+  const navigate = useNavigate()
+  const toLogin = () => {
+    closeLoginPrompt()
+    return navigate('/login')
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={appText.welcome}
+      confirm={commonText.ok}
+      onConfirm={toLogin}
+      onClose={closeLoginPrompt}
+    >
+      <p>{commonText.notLoggedIn}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const verify = (accessToken: string | undefined, header?: string) =>
+  shop.call<{ message: string; acsT?: string }>('POST', 'user/verifyUser', {
+    body: { accessToken },
+    ...(header ? { as: header } : {}),
+  })
+const verifyToken = (seller: Person, expiresInMinutes = 60) =>
+  aToken(shop, { kind: 'verify', userId: seller.id, expiresInMinutes })
+const isVerified = async (seller: Person) =>
+  (await shop.db.selectFrom('users').select('email_verified').where('id', '=', seller.id).executeTakeFirst())
+    ?.email_verified
+const profile = (token: string) => shop.call<{ usr: { isVarified: number } }>('GET', 'user/profile', { as: token })
+
+test('the link confirms the email, with the exact text [I-AUTH-027]', async () => {
+  const seller = await aSeller(shop, { emailVerified: false })
+  const { body } = await verify(await verifyToken(seller))
+  expect(body.responseData.message).toBe('Success! Your email is verified successfully.')
+  expect(await isVerified(seller)).toBe(true)
+  expect((await profile(seller.token)).body.responseData.usr.isVarified).toBe(1)
+})
+
+test('the token may come in the header [D-053]', async () => {
+  const seller = await aSeller(shop, { emailVerified: false })
+  expect((await verify(undefined, await verifyToken(seller))).body.statusCode).toBe(1)
+})
+
+test('a session comes along for who may log in anyway [D-058]', async () => {
+  const seller = await aSeller(shop, { emailVerified: false })
+  const { acsT } = (await verify(await verifyToken(seller))).body.responseData
+  expect((await profile(acsT ?? '')).body.statusCode).toBe(1)
+})
+
+const notYet: [string, Parameters<typeof aSeller>[1]][] = [
+  ['not approved', { approved: false }],
+  ['without bank details', { bankDetails: false }],
+  ['blocked', { blocked: true }],
+]
+test.each(notYet)('and none for a seller who is %s [D-058]', async (_, wish) => {
+  const seller = await aSeller(shop, { emailVerified: false, ...wish })
+  const { body } = await verify(await verifyToken(seller))
+  expect(body.statusCode).toBe(1)
+  expect(body.responseData.acsT).toBeUndefined()
+  expect(await isVerified(seller)).toBe(true)
+})
+
+test('a used, old, foreign or missing link is code 10 [D-055, D-053]', async () => {
+  const seller = await aSeller(shop, { emailVerified: false })
+  const used = await verifyToken(seller)
+  await verify(used)
+  const deleted = await aSeller(shop)
+  const ofDeleted = await verifyToken(deleted)
+  await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  const tokens = [
+    used,
+    await verifyToken(seller, -1),
+    await aToken(shop, { kind: 'reset', userId: seller.id }),
+    seller.token,
+    ofDeleted,
+    'nonsense',
+    undefined,
+  ]
+  for (const token of tokens) {
+    const { status, body } = await verify(token)
+    expect([status, body.error?.errorCode]).toEqual([410, 10])
+  }
+})
+
+test('the URL’s token is no session [D-058]', async () => {
+  const seller = await aSeller(shop, { emailVerified: false })
+  expect((await profile(await verifyToken(seller))).body.error?.errorCode).toBe(7)
+})
+
+test('the letter can be sent again, and its link works [I-AUTH-028]', async () => {
+  const seller = await aSeller(shop, { emailVerified: false })
+  const { body } = await shop.call('POST', 'user/resendEmailVerifyUser', { as: seller.token })
+  expect(body.responseData.message).toBe(
+    'A verification link has been sent to your email account to verify your email.',
+  )
+  const letter = (await shop.letters()).find(({ recipient }) => recipient === seller.email)
+  expect(letter?.kind).toBe('verification')
+  const token = /varification_token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  expect((await verify(token)).body.statusCode).toBe(1)
+})
+
+test('whoever has confirmed already gets no further letter', async () => {
+  const [seller, admin] = [await aSeller(shop), await anAdmin(shop)]
+  for (const { token, email } of [seller, admin]) {
+    expect((await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })).body.statusCode).toBe(1)
+    expect((await shop.letters()).filter(({ recipient }) => recipient === email)).toEqual([])
+  }
+})

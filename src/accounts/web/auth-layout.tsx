@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import style from './auth-layout.module.css'
+
+interface EntryFrameProps {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+  /** Below the card: the way to the other page. */
+  foot?: ReactNode
+  wide?: boolean
+}
+
+/** What login, sign-up and the password pages have in common: one calm card. */
+export function EntryFrame({ title, lead, children, foot, wide }: EntryFrameProps) {
+  return (
+    <div className={`page ${style.screen}`} data-wide={wide || undefined}>
+      <header className={style.head}>
+        <h1 className={style.title}>{title}</h1>
+        {lead && <p className={style.lead}>{lead}</p>}
+      </header>
+      <div className={style.card}>{children}</div>
+      {foot && <p className={style.foot}>{foot}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type Outline } from '#platform/web/ui/icons/icon.tsx'
+import style from './result-page.module.css'
+
+interface OutcomeProps {
+  icon: Outline
+  title: string
+  hint: string
+  action?: ReactNode
+}
+
+/** How something ended, as a page of its own: sent, updated, verified, expired. */
+export function Outcome({ icon, title, hint, action }: OutcomeProps) {
+  return (
+    <div className={`page ${style.outcome}`} role="status">
+      <span className={style.disc}>
+        <Icon of={icon} size={30} />
+      </span>
+      <h1 className={style.title}>{title}</h1>
+      <p className={style.hint}>{hint}</p>
+      {action && <div className={style.action}>{action}</div>}
+    </div>
+  )
+}

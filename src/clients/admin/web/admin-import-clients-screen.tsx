@@ -1,0 +1,27 @@
+import { appText } from '#app/text.ts'
+import { clientColumns } from '#clients/admin/import-columns.ts'
+import { importsText } from '#imports/text.ts'
+import { ImportPage } from '#imports/web/import-page.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+
+export function AdminImportClientsScreen() {
+  return (
+    <ImportPage
+      kind="client"
+      title={appText.importClients}
+      lead={importsText.clientsLead}
+      backTo="/admin-client"
+      columns={Object.values(clientColumns)}
+      fields={(problems) => (
+        <TextField
+          label={importsText.sellersEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={75}
+          {...problems.on('email')}
+        />
+      )}
+    />
+  )
+}
