@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductsAnswer } from '#catalogue/contract.ts'
+import type { ProductsResponse } from '#catalogue/products/contract.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { loadCategories } from './load/categories.ts'
 import { loadProducts } from './load/products.ts'
@@ -88,6 +88,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test.each(searches)('“%s” finds %s among the first five [S-EXPL-007, D-191]', async (sKey, meant) => {
-  const { body } = await shop.call<ProductsAnswer>('GET', 'product/list', { query: { sKey, limit: 5 } })
+  const { body } = await shop.call<ProductsResponse>('GET', 'product/list', { query: { sKey, limit: 5 } })
   expect(body.responseData.prods.map(({ name }) => name)).toContain(meant)
 })

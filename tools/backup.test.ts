@@ -6,7 +6,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { keepPictureBytes } from '#media/server/keep-upload.ts'
+import { storeWebpPicture } from '#media/server/keep-upload.ts'
 import { localFiles } from '#media/server/local-files.ts'
 import { migrate, migrationFiles } from '#platform/server/migrate.ts'
 import { onCluster } from '../tests/harness/database.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: await anOrder(shop, sale), amount: 20 })
   const picture = sharp({ create: { width: 640, height: 600, channels: 3, background: '#f6e8ee' } })
-  await keepPictureBytes(shop.files, shop.db, await picture.png().toBuffer())
+  await storeWebpPicture(shop.files, shop.db, await picture.webp().toBuffer())
   written = await writeBackup(url, shop.files, backup)
 })
 afterAll(async () => {

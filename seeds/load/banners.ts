@@ -1,11 +1,11 @@
 import type { Parts } from '#app/server/parts.ts'
 import { type DemoBanner, demoBanners } from '../catalogue/banners.ts'
-import { drawBanner } from '../pictures/draw-banner.ts'
+import { bannerPicture } from '../files.ts'
 import type { CategoryIds } from './categories.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'
-import { findBannerNames } from './find.ts'
-import { idOf } from './id-of.ts'
-import { keepDrawing } from './keep-drawing.ts'
+import { findBannerNames } from './find-existing.ts'
+import { requireId } from './require-id.ts'
+import { storePicture } from './store-picture.ts'
 
 const minuteInDays = 1 / (24 * 60)
 
@@ -18,13 +18,13 @@ export async function loadBanners(parts: Parts, ids: CategoryIds): Promise<void>
 /** The carousel shows them in the order in which they were made. */
 async function addBanner(parts: Parts, banner: DemoBanner, ids: CategoryIds): Promise<void> {
   const { name, title, description, position, brands } = banner
-  const picture = await keepDrawing(parts, drawBanner(banner))
+  const picture = await storePicture(parts, bannerPicture(position))
   await parts.db
     .insertInto('banners')
     .values({
       ...{ name, title, description, position, picture, brands: [...brands] },
-      category_ids: banner.categories.map((slug) => idOf(ids.categories, slug)),
-      sub_category_ids: banner.subCategories.map((slug) => idOf(ids.subCategories, slug)),
+      category_ids: banner.categories.map((slug) => requireId(ids.categories, slug)),
+      sub_category_ids: banner.subCategories.map((slug) => requireId(ids.subCategories, slug)),
       created_at: daysAgo(openedDaysAgo - demoBanners.indexOf(banner) * minuteInDays),
     })
     .execute()

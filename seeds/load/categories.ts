@@ -1,11 +1,11 @@
 import type { Parts } from '#app/server/parts.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { type DemoCategory, demoCategories } from '../catalogue/categories.ts'
-import { drawCategory } from '../pictures/draw-category.ts'
+import { categoryPicture } from '../files.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'
-import { findCategoryIds, findSubCategoryIds } from './find.ts'
-import { idOf } from './id-of.ts'
-import { keepDrawing } from './keep-drawing.ts'
+import { findCategoryIds, findSubCategoryIds } from './find-existing.ts'
+import { requireId } from './require-id.ts'
+import { storePicture } from './store-picture.ts'
 
 /** Ids by the slugs of the demo material. */
 export interface CategoryIds {
@@ -22,7 +22,7 @@ export async function loadCategories(parts: Parts): Promise<CategoryIds> {
 
 async function addCategory(parts: Parts, category: DemoCategory): Promise<void> {
   const { name, description, subCategories } = category
-  const picture = await keepDrawing(parts, drawCategory(category))
+  const picture = await storePicture(parts, categoryPicture(category.slug))
   const position = demoCategories.indexOf(category) + 1
   const created_at = daysAgo(openedDaysAgo)
   await inTransaction(parts.db, async (tx) => {
@@ -40,10 +40,10 @@ async function idsBySlug({ db }: Parts): Promise<CategoryIds> {
   const ids: CategoryIds = { categories: new Map(), subCategories: new Map() }
   const byName = await findCategoryIds(db)
   for (const category of demoCategories) {
-    const id = idOf(byName, category.name)
+    const id = requireId(byName, category.name)
     ids.categories.set(category.slug, id)
     const subs = await findSubCategoryIds(db, id)
-    for (const { slug, name } of category.subCategories) ids.subCategories.set(slug, idOf(subs, name))
+    for (const { slug, name } of category.subCategories) ids.subCategories.set(slug, requireId(subs, name))
   }
   return ids
 }

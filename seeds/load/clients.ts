@@ -1,8 +1,8 @@
 import type { Member } from '#access/server/actor.ts'
 import type { Parts } from '#app/server/parts.ts'
-import { addClient } from '#clients/server/add-client.ts'
+import { addClient } from '#clients/server/create-client.ts'
 import type { DemoClient } from '../people/person.ts'
-import { findClientIds } from './find.ts'
+import { findClientIds } from './find-existing.ts'
 
 /** Answers the ids of her clients by their emails. */
 export async function loadClients({ db }: Parts, seller: Member, clients: readonly DemoClient[]) {

@@ -1,15 +1,15 @@
 import type { Member } from '#access/server/actor.ts'
 import type { Parts } from '#app/server/parts.ts'
-import { delivery, paymentStatus } from '#orders/contract.ts'
-import { getOrder } from '#orders/server/get-order.ts'
-import { placeOrder } from '#orders/server/place-order.ts'
-import { setOrderStatus } from '#orders/server/set-order-status.ts'
+import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
+import { placeOrder } from '#orders/checkout/server/place-order.ts'
+import { deliveryType, paymentStatus } from '#orders/contract.ts'
+import { getOrder } from '#orders/history/server/get-order.ts'
 import { annasOrders, type DemoOrder } from '../people/orders.ts'
 import { datePayment, datePlaced } from './date-orders.ts'
-import { findOrderIds } from './find.ts'
-import { idOf } from './id-of.ts'
+import { findOrderIds } from './find-existing.ts'
 import { payDemoOrder } from './pay-orders.ts'
-import { here } from './sellers.ts'
+import { requireId } from './require-id.ts'
+import { loopbackIp } from './sellers.ts'
 
 interface Material {
   admin: Member
@@ -30,20 +30,20 @@ export async function loadOrders(parts: Parts, anna: Member, material: Material)
     const { paymentStatus: status } = (await getOrder(db, anna, orderId)).order
     if (status !== paymentStatus.completed) continue
     await datePayment(db, orderId, order)
-    if (order.delivered) await setOrderStatus(db, material.admin, { orderId, delivered: true, address: here })
+    if (order.delivered) await updateOrderStatus(db, material.admin, { orderId, delivered: true, address: loopbackIp })
   }
 }
 
 function buyerOf({ client, delivery: type }: DemoOrder, anna: Member, { clients }: Material): Member {
-  if (type !== delivery.byLink || client === null) return anna
-  return { kind: 'client', userId: anna.userId, clientId: idOf(clients, client), tokenId: '' }
+  if (type !== deliveryType.byLink || client === null) return anna
+  return { kind: 'client', userId: anna.userId, clientId: requireId(clients, client), tokenId: '' }
 }
 
 function wishOf({ client, delivery: type, lines }: DemoOrder, { products, clients }: Material) {
   const prods = lines.map(({ product, quantity }) => ({
-    productId: idOf(products, product),
+    productId: requireId(products, product),
     quantity,
     price: undefined,
   }))
-  return { type, prods, ...(client === null ? {} : { client_id: idOf(clients, client) }) }
+  return { type, prods, ...(client === null ? {} : { client_id: requireId(clients, client) }) }
 }

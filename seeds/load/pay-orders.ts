@@ -1,16 +1,16 @@
 import type { Member } from '#access/server/actor.ts'
-import { readSeller } from '#accounts/server/read-seller.ts'
+import { readSeller } from '#accounts/server/find-seller.ts'
 import type { Parts } from '#app/server/parts.ts'
 import { paymentStatus, paymentType } from '#orders/contract.ts'
-import { getOrder } from '#orders/server/get-order.ts'
-import { payOrder } from '#orders/server/pay-order.ts'
-import { reconcilePayment } from '#orders/server/reconcile.ts'
-import { sendPayLink } from '#orders/server/send-pay-link.ts'
-import { listCards, saveCard } from '#payments/server/cards.ts'
-import { openPaymentOf } from '#payments/server/charges.ts'
+import { getOrder } from '#orders/history/server/get-order.ts'
+import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
+import { payOrder } from '#orders/payment/server/pay-order.ts'
+import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { listCards, saveCard } from '#payments/cards/server/cards.ts'
 import { fromPounds } from '#platform/money.ts'
 import type { DemoOrder } from '../people/orders.ts'
-import { findLinkInLetter } from './find.ts'
+import { findLinkInLetter } from './find-existing.ts'
 
 const token = 'tok_visa'
 
@@ -29,24 +29,33 @@ export async function payDemoOrder(parts: Parts, { orderId, order, buyer, anna }
   if (status === paymentStatus.completed || order.payment === 'unpaid') return
   if (order.payment === 'new card') {
     const way = { method: 'new_card', token } as const
-    await payOrder(parts, buyer, { orderId, way, paymentType: paymentType.card, shown: fromPounds(totalAmount) })
+    await payOrder(parts, buyer, {
+      orderId,
+      input: way,
+      paymentType: paymentType.card,
+      shownAmount: fromPounds(totalAmount),
+    })
     return
   }
   if (order.payment === 'cash') {
     const way = { method: 'cash', cardId: await cardOf(parts, anna.userId) } as const
-    await payOrder(parts, anna, { orderId, way, paymentType: paymentType.cash, shown: null })
+    await payOrder(parts, anna, { orderId, input: way, paymentType: paymentType.cash, shownAmount: null })
     return
   }
   if (status === paymentStatus.notStarted) await sendPayLink(db, anna, orderId, parts.publicUrl())
   if (order.payment === 'link pending') return
   const link = await findLinkInLetter(db, 'pay-link', client)
   const way = { method: 'link', token } as const
-  await payOrder(parts, { kind: 'payer' }, { orderId: link, way, paymentType: paymentType.card, shown: null })
+  await payOrder(
+    parts,
+    { kind: 'payer' },
+    { orderId: link, input: way, paymentType: paymentType.card, shownAmount: null },
+  )
 }
 
 /** An attempt that a killed start left open is finished first. */
 async function statusOf(parts: Parts, anna: Member, orderId: string) {
-  const open = await openPaymentOf(parts.db, orderId)
+  const open = await findOpenPaymentAttempt(parts.db, orderId)
   if (open) await reconcilePayment(parts, open.id)
   return (await getOrder(parts.db, anna, orderId)).order
 }

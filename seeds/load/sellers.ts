@@ -1,30 +1,30 @@
 import type { Member } from '#access/server/actor.ts'
-import { defaultPincode } from '#accounts/address-contract.ts'
-import { approveDocuments } from '#accounts/server/approve-documents.ts'
-import { addAddress } from '#accounts/server/change-addresses.ts'
-import { readSeller } from '#accounts/server/read-seller.ts'
-import { setBlocked } from '#accounts/server/set-blocked.ts'
+import { defaultPincode } from '#accounts/addresses/contract.ts'
+import { addAddress } from '#accounts/addresses/server/change-addresses.ts'
+import { setBlocked } from '#accounts/admin/server/set-user-blocked.ts'
+import { approveDocuments } from '#accounts/documents/server/approve-documents.ts'
+import { readSeller } from '#accounts/server/find-seller.ts'
 import type { Parts } from '#app/server/parts.ts'
 import type { DemoAddress, DemoSeller } from '../people/person.ts'
 import { connectBank, enablePayouts } from './bank.ts'
-import { enrolSeller } from './enrol.ts'
-import { findAddressLines, findUserId } from './find.ts'
+import { createSeller } from './create-accounts.ts'
+import { findAddressLines, findUserId } from './find-existing.ts'
 
-/** An administrator's changes are logged with where she sits: at this very machine. */
-export const here = '127.0.0.1'
+/** The audit log records the IP address of the administrator of each change: here this machine's own. */
+export const loopbackIp = '127.0.0.1'
 
-/** From signing up to being approved or blocked, as far as this seller came. */
+/** Takes a demo seller through sign-up, bank details, approval and blocking, as far as her data says. */
 export async function loadSeller(parts: Parts, admin: Member, seller: DemoSeller, sandbox: boolean): Promise<Member> {
   const { db, publicUrl } = parts
-  const userId = (await findUserId(db, seller.email)) ?? (await enrolSeller(parts, seller))
+  const userId = (await findUserId(db, seller.email)) ?? (await createSeller(parts, seller))
   await addAddresses(parts, userId, seller.addresses)
   if (sandbox) {
     if (!(await readSeller(db, userId))?.hasBankDetails) await connectBank(parts, userId, seller)
     if (seller.payoutsEnabled) await enablePayouts(parts, userId)
   }
   if (seller.documents === 'verified')
-    await approveDocuments(db, admin, { userId, address: here, publicUrl: publicUrl() })
-  if (seller.blocked) await setBlocked(db, admin, { userId, blocked: true, address: here })
+    await approveDocuments(db, admin, { userId, address: loopbackIp, publicUrl: publicUrl() })
+  if (seller.blocked) await setBlocked(db, admin, { userId, blocked: true, address: loopbackIp })
   return { kind: 'seller', userId, tokenId: '' }
 }
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Files, openFiles } from '#media/server/files.ts'
 import { ffmpegVersion } from '#media/server/film-to-mp4.ts'
-import { keepDocument, keepPicture, keepPictureBytes, keepVideo, keepVideoFile } from '#media/server/keep-upload.ts'
+import { keepDocument, keepPicture, keepVideo, keepVideoFile, storeWebpPicture } from '#media/server/keep-upload.ts'
 import { sniffType } from '#media/server/sniff-type.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { inTransaction } from '#platform/server/database.ts'
@@ -89,7 +89,8 @@ test('a large picture is made smaller, a small one never larger [D-113]', async 
   const large = await plain(2_400, 1_050).jpeg().toBuffer()
   expect(await keepPicture(files, shop.db, upload(large), { crop: '16:7' })).toMatchObject({ width: 1920, height: 840 })
   expect(await keepPicture(files, shop.db, upload(large), { most: 600 })).toMatchObject({ width: 600, height: 263 })
-  expect(await keepPictureBytes(files, shop.db, large.subarray(0))).toMatchObject({ width: 2400 })
+  const webp = await plain(2_400, 1_050).webp().toBuffer()
+  expect(await storeWebpPicture(files, shop.db, webp)).toMatchObject({ width: 2400, height: 1050 })
 })
 
 test('only png and jpeg are pictures; a broken one is refused, and nothing is kept [A-PROD-086, A-BANR-034, D-109]', async () => {

@@ -7,7 +7,7 @@ import {
   BrokenPicture,
   type Crop,
   type Drawn,
-  encodePicture,
+  readPictureSize,
   redrawDocument,
   redrawPicture,
 } from '#media/server/redraw-picture.ts'
@@ -56,9 +56,9 @@ export async function keepPicture(
   return kept
 }
 
-/** For pictures of our own making: one quick encoding as they are, and sizes only when somebody looks at them. */
-export async function keepPictureBytes(files: Files, db: Db, bytes: Buffer): Promise<KeptPicture> {
-  return keepDrawn(files, db, await encodePicture(bytes))
+/** Stores a trusted WebP picture as it is; its sizes are made when a page first asks for them. */
+export async function storeWebpPicture(files: Files, db: Db, bytes: Buffer): Promise<KeptPicture> {
+  return keepDrawn(files, db, { bytes, ...(await readPictureSize(bytes)) })
 }
 
 /** Keeps a qualification document, privately: pictures are written anew, a pdf stays as it is (D-061, D-077). */

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Files, openFiles } from '#media/server/files.ts'
-import { keepPictureBytes } from '#media/server/keep-upload.ts'
+import { storeWebpPicture } from '#media/server/keep-upload.ts'
 import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
 import { documentsBase, mountFiles, publicBase } from '#media/server/serve-files.ts'
 import { signDocument, unsignedName } from '#media/server/signed-names.ts'
@@ -42,9 +42,9 @@ beforeAll(async () => {
   await files.put('private', diploma, Buffer.from('%PDF-1.7 secret'), 'application/pdf')
   await files.put('public', film, Buffer.from('0123456789'), 'video/mp4')
   const drawn = await sharp({ create: { width: 1_000, height: 938, channels: 3, background: '#7a1f4b' } })
-    .png()
+    .webp()
     .toBuffer()
-  picture = (await keepPictureBytes(files, shop.db, drawn)).name
+  picture = (await storeWebpPicture(files, shop.db, drawn)).name
 })
 afterAll(async () => {
   await app.close()
@@ -97,9 +97,9 @@ test('letters get their jpeg', async () => {
 
 test('a size that many ask for at once is made once', async () => {
   const drawn = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
-    .png()
+    .webp()
     .toBuffer()
-  const { name } = await keepPictureBytes(files, shop.db, drawn)
+  const { name } = await storeWebpPicture(files, shop.db, drawn)
   const put = vi.spyOn(files, 'put')
   const address = `${publicBase}w320/${name.replace('.webp', '.avif')}`
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(address)))
@@ -110,9 +110,9 @@ test('a size that many ask for at once is made once', async () => {
 
 test('the job makes all sizes and may run again', async () => {
   const drawn = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
-    .png()
+    .webp()
     .toBuffer()
-  const { name } = await keepPictureBytes(files, shop.db, drawn)
+  const { name } = await storeWebpPicture(files, shop.db, drawn)
   await makePictureSizes(files, name)
   expect(await files.has('public', `w1280/${name}`)).toBe(true)
   expect(await files.has('public', `w960/${name.replace('.webp', '.avif')}`)).toBe(true)

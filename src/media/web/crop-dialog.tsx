@@ -4,8 +4,8 @@ import { mediaText } from '#media/text.ts'
 import { type CutArea, cutPicture } from '#media/web/cut-picture.ts'
 import { useFileAddress } from '#media/web/file-address.ts'
 import { commonText } from '#platform/text.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Modal } from '#platform/web/ui/modal.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './crop-dialog.module.css'
 
 interface CropDialogProps {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { mediaText } from '#media/text.ts'
 import type { PickedPicture } from '#media/web/picked-picture.ts'
-import { IconButton } from '#platform/web/ui/button.tsx'
-import { closeIcon, leftIcon, rightIcon } from '#platform/web/ui/icons.ts'
-import { Picture } from '#platform/web/ui/picture.tsx'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { closeIcon, leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
+import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import style from './picture-tiles.module.css'
 
 interface PictureTilesProps {

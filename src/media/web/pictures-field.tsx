@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { mediaText } from '#media/text.ts'
 import { type PickedPicture, useForgottenAddresses } from '#media/web/picked-picture.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
-import { FileDrop } from '#platform/web/ui/file-drop.tsx'
+import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 
 const CropDialog = lazy(() => import('#media/web/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 

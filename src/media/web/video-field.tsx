@@ -1,7 +1,7 @@
 import { mediaText } from '#media/text.ts'
 import { useFileAddress } from '#media/web/file-address.ts'
-import { FileDrop } from '#platform/web/ui/file-drop.tsx'
-import { videoIcon } from '#platform/web/ui/more-icons.ts'
+import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
+import { videoIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './video-field.module.css'
 
 interface VideoFieldProps {

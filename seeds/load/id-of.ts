@@ -1,6 +1,0 @@
-/** The demo material names only what is there (demo-material.test.ts). */
-export function idOf(ids: ReadonlyMap<string, string>, name: string): string {
-  const id = ids.get(name)
-  if (!id) throw new Error(`the demo shop has no ${name}`)
-  return id
-}

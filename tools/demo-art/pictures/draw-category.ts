@@ -1,0 +1,42 @@
+import type { DemoCategory } from '../../../seeds/catalogue/categories.ts'
+import { demoProducts } from '../../../seeds/catalogue/products.ts'
+import { arch, disc, glow, leafShadow, plinth, room, windowLight } from './backdrop.ts'
+import { castOf, categoryCasts } from './casts.ts'
+import { chanceOf } from './chance.ts'
+import { darker, lighter } from './colour.ts'
+import { scatter, sphere } from './props.ts'
+import { figure } from './scenes/arrangement.ts'
+import { newSheet } from './sheet.ts'
+
+/** Three products of the category on plinths of three heights, 16:15. */
+export function drawCategory(category: DemoCategory): string {
+  const sheet = newSheet(1280, 1200)
+  const chance = chanceOf(category.slug)
+  const set = categoryCasts[category.slug] ?? {
+    ground: '#e6cfc0',
+    cast: demoProducts.filter((product) => product.category === category.slug).map((product) => product.slug),
+  }
+  const { ground } = set
+  const [low, high, middle] = castOf(set.cast)
+  const stone = lighter(ground, 0.4)
+  const backs = [
+    arch(sheet, ground, 640, 840, 760, 780),
+    disc(sheet, lighter(ground, 0.34), 660, 450, 370),
+    windowLight(440, -120, 700, 0.3),
+  ] as const
+  const scene = [
+    room(sheet, ground, 840),
+    chance.pick(backs),
+    glow(sheet, 280, 240, 560, 0.26),
+    leafShadow(chance, 1330, chance.between(20, 120), 820, chance.between(148, 160), 0.08),
+    plinth(sheet, stone, 905, 960, 400, 84),
+    middle ? figure(sheet, middle, 905, 866, 1) : '',
+    plinth(sheet, darker(stone, 0.06), 420, 980, 420, 190),
+    high ? figure(sheet, high, 420, 780, 1.04) : '',
+    plinth(sheet, lighter(stone, 0.2), 690, 1110, 480, 60),
+    low ? figure(sheet, low, 690, 1040, low.picture.form === 'kit' ? 0.76 : 1.06) : '',
+    sphere(sheet, lighter(ground, 0.2), 1090, 1050, 62),
+    scatter(sheet, chance, lighter(low?.picture.shade ?? ground, 0.3), 250, 1110, 120, 4),
+  ]
+  return sheet.finish(scene.join(''))
+}
