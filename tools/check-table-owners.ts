@@ -1,31 +1,40 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
 /**
- * Any store may read any table in a join; only the owner's room may write it. Owners stand in the first lines of each
- * migration: `-- room: clients`, or `-- room: stock: stock_items video_views` where a file serves several rooms.
+ * Any store may read any table in a join; only the owner's module may write it. A migration names the owner in its first
+ * line: `-- module: clients`.
  */
 export function tableOwners(folder = 'migrations'): Map<string, string> {
   const owners = new Map<string, string>()
-  for (const file of globSync(`${folder}/*.sql`)) {
-    const sql = readFileSync(file, 'utf8')
-    const made = madeIn(sql)
-    for (const [, room = '', tables] of sql.matchAll(/^-- room: (\w+)(?:: ([\w ]+))?$/gm))
-      for (const table of tables?.split(' ') ?? made) owners.set(table, room)
-  }
+  for (const { sql, module } of migrationsIn(folder))
+    if (module) for (const table of tablesCreatedBy(sql)) owners.set(table, module)
   return owners
 }
 
-/** Made without saying whose they are. */
-export function homelessTables(owners: Map<string, string>, folder = 'migrations'): string[] {
-  return globSync(`${folder}/*.sql`).flatMap((file) =>
-    madeIn(readFileSync(file, 'utf8'))
-      .filter((table) => !owners.has(table))
-      .map((table) => `${file}: makes ${table}, which belongs to no room`),
-  )
+/** Migrations without a first line that names their module, or with the name of no module. */
+export function migrationsWithoutModule(folder = 'migrations'): string[] {
+  return migrationsIn(folder).flatMap(({ file, module }) => {
+    if (!module) return [`${file}: the first line names no module`]
+    return existsSync(folderOf(module)) ? [] : [`${file}: there is no module ${module}`]
+  })
 }
 
-/** Of a table in a schema of its own the schema's name, which stands for all of it. */
-function madeIn(sql: string): string[] {
+function migrationsIn(folder: string) {
+  return globSync(`${folder}/*.sql`)
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(file, 'utf8')
+      return { file, sql, module: /^-- module: ([\w-]+)\n/.exec(sql)?.[1] }
+    })
+}
+
+/** The sandbox is a program of its own beside the shop. */
+const folderOf = (module: string) => (module === 'sandbox' ? 'sandbox' : `src/${module}`)
+
+const moduleOf = (file: string) => (file.startsWith('sandbox/') ? 'sandbox' : file.split('/')[1])
+
+/** The tables' names; for tables in a schema of its own the schema's name, which stands for all of them. */
+function tablesCreatedBy(sql: string): string[] {
   return [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => table ?? '')
 }
 
@@ -34,14 +43,14 @@ const writes = [
   /\b(?:insert into|update|delete from|merge into)\s+(\w+)(?=[\s(.])/g,
 ]
 
-export function wrongWriters(files: string[], owners: Map<string, string>): string[] {
+/** Writes to a table of another module, one line each. */
+export function foreignWrites(files: string[], owners: Map<string, string>): string[] {
   const complaints: string[] = []
   for (const file of files) {
-    const room = file.split('/')[1]
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '')
     for (const [, table = ''] of writes.flatMap((pattern) => [...text.matchAll(pattern)])) {
       const owner = owners.get(table)
-      if (owner && owner !== room) complaints.push(`${file}: writes ${table}, which belongs to ${owner}`)
+      if (owner && owner !== moduleOf(file)) complaints.push(`${file}: writes ${table}, which belongs to ${owner}`)
     }
   }
   return complaints
@@ -49,8 +58,8 @@ export function wrongWriters(files: string[], owners: Map<string, string>): stri
 
 if (import.meta.main) {
   const owners = tableOwners()
-  const files = globSync('src/**/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
-  const complaints = [...homelessTables(owners), ...wrongWriters(files, owners)]
+  const files = globSync(['src/**/server/**/*.ts', 'sandbox/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
+  const complaints = [...migrationsWithoutModule(), ...foreignWrites(files, owners)]
   if (owners.size < 20 || files.length < 50)
     complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)
   for (const complaint of complaints) console.error(complaint)

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inventedTexts } from './check-messages.ts'
-import { homelessTables, tableOwners, wrongWriters } from './check-table-owners.ts'
+import { foreignWrites, migrationsWithoutModule, tableOwners } from './check-table-owners.ts'
 
 let folder: string
 const before = process.cwd()
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'chairside-rules-'))
-  mkdirSync(path.join(folder, 'migrations'))
-  mkdirSync(path.join(folder, 'src/orders/server'), { recursive: true })
-  writeFileSync(path.join(folder, 'migrations/0001.sql'), '-- room: clients\ncreate table clients (id int);')
-  writeFileSync(
-    path.join(folder, 'migrations/0002.sql'),
-    '-- room: faves: faves\n-- room: stock: stock_items\ncreate table faves (id int);\ncreate table stock_items (id int);',
-  )
+  for (const made of ['migrations', 'src/clients', 'src/orders/server', 'src/faves', 'src/stock', 'sandbox'])
+    mkdirSync(path.join(folder, made), { recursive: true })
+  const migration = (name: string, sql: string) => writeFileSync(path.join(folder, 'migrations', name), sql)
+  migration('0001_clients.sql', '-- module: clients\ncreate table clients (id int);')
+  migration('0002_faves.sql', '-- module: faves\ncreate table faves (id int);')
+  migration('0003_stock.sql', '-- module: stock\ncreate table stock_items (id int);')
+  migration('0004_sandbox.sql', '-- module: sandbox\ncreate table sandbox.objects (id int);')
   process.chdir(folder)
 })
 afterAll(() => {
@@ -24,31 +24,39 @@ afterAll(() => {
 })
 
 describe('who may write which table', () => {
-  test('a migration names its room, or the room of each table', () => {
-    const owners = tableOwners()
-    expect([...owners]).toEqual([
+  test('a migration names the module that owns its tables', () => {
+    expect([...tableOwners()]).toEqual([
       ['clients', 'clients'],
       ['faves', 'faves'],
       ['stock_items', 'stock'],
+      ['sandbox', 'sandbox'],
     ])
+    expect(migrationsWithoutModule()).toEqual([])
   })
 
-  test('a table that a migration gives to no room is named', () => {
-    writeFileSync(path.join(folder, 'migrations/0003.sql'), 'create table lost (id int);')
-    expect(homelessTables(tableOwners())).toEqual(['migrations/0003.sql: makes lost, which belongs to no room'])
-    rmSync(path.join(folder, 'migrations/0003.sql'))
+  test('a migration that names no module, or one that does not exist, is reported', () => {
+    writeFileSync(path.join(folder, 'migrations/0005.sql'), 'create table lost (id int);')
+    writeFileSync(path.join(folder, 'migrations/0006.sql'), '-- module: cellar\ncreate table wines (id int);')
+    expect(migrationsWithoutModule()).toEqual([
+      'migrations/0005.sql: the first line names no module',
+      'migrations/0006.sql: there is no module cellar',
+    ])
+    rmSync(path.join(folder, 'migrations/0005.sql'))
+    rmSync(path.join(folder, 'migrations/0006.sql'))
   })
 
-  test('a room that writes a neighbour’s table is named, by builder or by SQL; reading is free', () => {
+  test('a module that writes another module’s table is reported, by builder or by SQL; reading is free', () => {
     const file = 'src/orders/server/store.ts'
     writeFileSync(
       file,
       "db.insertInto('clients'); sql`update faves set x = 1`; sql`delete from stock_items.x`; db.selectFrom('stock_items')",
     )
-    expect(wrongWriters([file], tableOwners())).toEqual([
+    writeFileSync('sandbox/store.ts', "db.insertInto('sandbox.objects'); sql`insert into clients (id)`")
+    expect(foreignWrites([file, 'sandbox/store.ts'], tableOwners())).toEqual([
       `${file}: writes clients, which belongs to clients`,
       `${file}: writes faves, which belongs to faves`,
       `${file}: writes stock_items, which belongs to stock`,
+      'sandbox/store.ts: writes clients, which belongs to clients',
     ])
   })
 })

@@ -27,6 +27,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Addresses {
   city: string;
+  /**
+   * The client whose address it is; null for the seller's own.
+   */
   client_id: string | null;
   country: string;
   county: string;
@@ -34,6 +37,9 @@ export interface Addresses {
   deleted_at: Timestamp | null;
   first_name: string;
   id: Generated<string>;
+  /**
+   * Proposed first at the checkout; one per seller and one per client.
+   */
   is_primary: Generated<boolean>;
   last_name: string;
   lat: number | null;
@@ -41,35 +47,83 @@ export interface Addresses {
   line2: Generated<string>;
   lng: number | null;
   phone: string;
+  /**
+   * Stored and returned as the wire has it; the shop itself does not use it.
+   */
   pincode: Generated<string>;
   postcode: string;
+  /**
+   * The owner, or the owner of the client: ownership is checked by this column alone.
+   */
   seller_id: string;
 }
 
 export interface AdminLog {
+  /**
+   * What was done, such as refund order.
+   */
   action: string;
+  /**
+   * IP address of the request.
+   */
   address: Generated<string>;
+  /**
+   * Null where a scheduled job made the change.
+   */
   admin_id: string | null;
+  /**
+   * The changed fields as they became.
+   */
   after: Json | null;
+  /**
+   * The changed fields as they were.
+   */
   before: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * Which one of its kind; null where the change is to no single row.
+   */
   subject_id: string | null;
+  /**
+   * What was changed: product, order, user ...
+   */
   subject_kind: string;
 }
 
 export interface Banners {
+  /**
+   * Filter: brands; empty for any.
+   */
   brands: Generated<string[]>;
+  /**
+   * Filter: categories; empty for any.
+   */
   category_ids: Generated<string[]>;
+  /**
+   * Filter: colours; empty for any.
+   */
   colors: Generated<string[]>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
   id: Generated<string>;
   name: Generated<string>;
+  /**
+   * File name of the picture.
+   */
   picture: string;
+  /**
+   * Where on the home page, 1 to 9.
+   */
   position: number;
+  /**
+   * Filter: skin tones; empty for any.
+   */
   skin_colors: Generated<number[]>;
+  /**
+   * Filter: subcategories; empty for any.
+   */
   sub_category_ids: Generated<string[]>;
   title: Generated<string>;
 }
@@ -79,16 +133,28 @@ export interface Cards {
   created_at: Generated<Timestamp>;
   exp_month: number;
   exp_year: number;
+  /**
+   * Credit, debit or prepaid.
+   */
   funding: string;
   holder_name: string;
   id: Generated<string>;
   last4: string;
+  /**
+   * The provider's id of the card.
+   */
   provider_ref: string;
+  /**
+   * When the user deleted the card.
+   */
   removed_at: Timestamp | null;
   user_id: string;
 }
 
 export interface CatalogueVersion {
+  /**
+   * Always true: the table has one row.
+   */
   only_row: Generated<boolean>;
   version: Generated<number>;
 }
@@ -99,7 +165,13 @@ export interface Categories {
   description: Generated<string>;
   id: Generated<string>;
   name: string;
+  /**
+   * File name of the picture.
+   */
   picture: string;
+  /**
+   * Order in menus.
+   */
   position: Generated<number>;
 }
 
@@ -112,13 +184,22 @@ export interface ClientProducts {
 
 export interface Clients {
   city: string;
+  /**
+   * Dialling code of the phone number.
+   */
   country_code: Generated<string>;
   county: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  /**
+   * When the personal data of a deleted client was erased; such a client cannot be restored (D-207).
+   */
   erased_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * The CSV import that created the client.
+   */
   import_id: string | null;
   lat: number | null;
   line1: string;
@@ -127,6 +208,9 @@ export interface Clients {
   name: string;
   phone: string;
   postcode: string;
+  /**
+   * Name and email in lower case without accents, for the search.
+   */
   search: Generated<string>;
   seller_id: string;
   street: Generated<string>;
@@ -134,12 +218,21 @@ export interface Clients {
 
 export interface Customers {
   created_at: Generated<Timestamp>;
+  /**
+   * The provider's id of the customer.
+   */
   provider_ref: string;
   user_id: string;
 }
 
 export interface DemoShop {
+  /**
+   * When the demo shop was complete.
+   */
   loaded_at: Timestamp | null;
+  /**
+   * Always true: the table has one row.
+   */
   only_row: Generated<boolean>;
   started_at: Generated<Timestamp>;
 }
@@ -147,11 +240,20 @@ export interface DemoShop {
 export interface Disputes {
   amount_pence: number;
   closed_at: Timestamp | null;
+  /**
+   * Commission that the seller still had of the payment when the dispute was lost.
+   */
   commission_pence: Generated<number>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   payment_id: string;
+  /**
+   * The provider's id of the dispute.
+   */
   provider_ref: string;
+  /**
+   * The provider's reason code.
+   */
   reason: Generated<string>;
   state: Generated<string>;
 }
@@ -160,24 +262,42 @@ export interface DocumentReads {
   document_id: string;
   id: Generated<string>;
   read_at: Generated<Timestamp>;
+  /**
+   * The user who opened it.
+   */
   reader_id: string;
 }
 
 export interface Documents {
+  /**
+   * Size.
+   */
   bytes: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   mime: string;
+  /**
+   * File name in the private storage.
+   */
   name: string;
+  /**
+   * When the seller removed it.
+   */
   removed_at: Timestamp | null;
   user_id: string;
 }
 
 export interface Entries {
+  /**
+   * held: the shop's money at the provider; provider_fees; sales; seller_payable: commission owed to a seller; seller_debt: what a seller owes.
+   */
   account: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   journal_id: string;
+  /**
+   * Debit is positive, credit negative.
+   */
   pence: number;
 }
 
@@ -185,9 +305,15 @@ export interface ExploreLinks {
   client_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * SHA-256 of the random value in the link.
+   */
   hash: Buffer;
   id: Generated<string>;
   seller_id: string;
+  /**
+   * True for a shopping link, which comes with products; false for an explore link.
+   */
   shopping: Generated<boolean>;
 }
 
@@ -198,23 +324,50 @@ export interface Faves {
 }
 
 export interface IdempotencyKeys {
+  /**
+   * Body of the stored response; null while the call runs.
+   */
   answer: string | null;
+  /**
+   * SHA-256 of the request: the same key with another body is an error.
+   */
   body_hash: string;
   created_at: Generated<Timestamp>;
+  /**
+   * Status of the stored response; null while the call runs.
+   */
   http_status: number | null;
+  /**
+   * The Idempotency-Key header.
+   */
   key: string;
+  /**
+   * Who sent the key: keys of different users never meet.
+   */
   owner: string;
   state: string;
 }
 
 export interface Imports {
+  /**
+   * The administrator who imported the file.
+   */
   admin_id: string;
   created_at: Generated<Timestamp>;
   file_name: string;
   id: Generated<string>;
   kind: string;
+  /**
+   * How many rows were created.
+   */
   rows: number;
+  /**
+   * The seller whose clients were imported; null for products.
+   */
   seller_id: string | null;
+  /**
+   * When the import was undone.
+   */
   undone_at: Timestamp | null;
 }
 
@@ -222,72 +375,180 @@ export interface Journals {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  /**
+   * The id of the row that caused it: payment, order, transfer, refund or dispute. A kind is posted once per ref.
+   */
   ref: string;
 }
 
 export interface Letters {
+  /**
+   * How often sending was tried.
+   */
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  /**
+   * The rendered HTML body.
+   */
   html: string;
   id: Generated<string>;
+  /**
+   * Which template: verification, invoice, refund ...
+   */
   kind: string;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  /**
+   * The same as plain text.
+   */
   text: string;
 }
 
 export interface OrderLines {
   brand: string;
+  /**
+   * Commission of one.
+   */
   commission_pence: number;
   id: Generated<string>;
   name: string;
   order_id: string;
+  /**
+   * File name of the product's first picture.
+   */
   picture: string;
+  /**
+   * Order on the receipt.
+   */
   position: number;
+  /**
+   * Price of one.
+   */
   price_pence: number;
   product_id: string;
   quantity: number;
+  /**
+   * Recommended retail price of one.
+   */
   rrp_pence: number;
   weight: Numeric;
   weight_unit: string;
 }
 
 export interface Orders {
+  /**
+   * A copy of the delivery address.
+   */
   address: Json | null;
+  /**
+   * What the provider reported with the payment.
+   */
   billing_address: Json | null;
+  /**
+   * The client's email address when the order was placed.
+   */
   client_email: Generated<string>;
+  /**
+   * The client it is for; null where the seller orders for the salon.
+   */
   client_id: string | null;
+  /**
+   * The client's name when the order was placed.
+   */
   client_name: Generated<string>;
+  /**
+   * The client as the wire shows it, as of when the order was placed.
+   */
   client_snapshot: Json | null;
+  /**
+   * When an unpaid order was closed: it cannot be paid any more.
+   */
   closed_at: Timestamp | null;
+  /**
+   * How a paid order pays its commission: discount, less was charged; accrual, it is owed to the seller; none.
+   */
   commission_mode: Generated<string>;
+  /**
+   * Sum of the lines' commission.
+   */
   commission_pence: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Marked as delivered by an administrator.
+   */
   delivered: Generated<boolean>;
+  /**
+   * Sum of the lines at the client's price.
+   */
   full_pence: number;
+  /**
+   * Credit, debit or prepaid: of the card that paid.
+   */
   funding: string | null;
   id: Generated<string>;
+  /**
+   * When its newest payment link was sent.
+   */
   link_sent_at: Timestamp | null;
+  /**
+   * Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).
+   */
   off_shelf: Generated<boolean>;
+  /**
+   * The number that people see.
+   */
   ord_no: Generated<string>;
   paid_at: Timestamp | null;
+  /**
+   * A payment attempt of the order failed at least once.
+   */
   payment_failed: Generated<boolean>;
+  /**
+   * 1 not started, 2 pending, 3 completed (D-024).
+   */
   payment_status: Generated<number>;
+  /**
+   * 1 card, 2 cash, 3 Google Pay, 4 Apple Pay; null until paid (D-017).
+   */
   payment_type: number | null;
+  /**
+   * Sum of the lines' quantities.
+   */
   quantity: number;
+  /**
+   * The order that replaced this one when its payer changed it.
+   */
   replaced_by: string | null;
+  /**
+   * What is saved against the recommended retail prices.
+   */
   saving_pence: number;
   seller_id: string;
+  /**
+   * The address that was copied.
+   */
   source_address_id: string | null;
+  /**
+   * The total as shown; a payment through a link, at full price, sets it to what was paid (D-005).
+   */
   total_pence: number;
+  /**
+   * Delivery type of the wire: 1 to the client, 2 to the salon, 3 from the salon's stock, 5 by a client who came through an explore link.
+   */
   type: number;
+  /**
+   * The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.
+   */
   unanswered_payment: string | null;
 }
 
 export interface PayLinks {
   expires_at: Timestamp | null;
+  /**
+   * SHA-256 of the random value in the link.
+   */
   hash: Buffer;
   id: Generated<string>;
   order_id: string;
@@ -296,22 +557,64 @@ export interface PayLinks {
 
 export interface Payments {
   amount_pence: number;
+  /**
+   * The saved card that is charged.
+   */
   card_id: string | null;
+  /**
+   * The provider's id of the charge; a transfer names it as its source.
+   */
   charge_ref: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  /**
+   * The seller who pays a debt; null for an order.
+   */
   debtor_id: string | null;
+  /**
+   * Credit, debit or prepaid, as the provider reported.
+   */
   funding: string | null;
   id: Generated<string>;
+  /**
+   * What the provider is told to charge; enough to repeat the call after a crash.
+   */
   instrument: Generated<Json>;
+  /**
+   * Last digits of the charged card.
+   */
   last4: string | null;
+  /**
+   * How the payer pays: by a saved card, a new card, cash, a wallet, through a payment link, or a debt by card.
+   */
   method: string;
+  /**
+   * Where the card holder authenticates.
+   */
   next_action_url: string | null;
+  /**
+   * The order that is paid; null for a debt.
+   */
   order_id: string | null;
+  /**
+   * As the wire has it: 1 card, 2 cash, 3 Google Pay, 4 Apple Pay.
+   */
   payment_type: number;
+  /**
+   * The provider's id of the payment intent.
+   */
   provider_ref: string | null;
+  /**
+   * Why it failed, in the words shown to the payer.
+   */
   refused_text: string | null;
+  /**
+   * sent: the provider may have the call; action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.
+   */
   state: Generated<string>;
+  /**
+   * The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.
+   */
   untold: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -322,13 +625,28 @@ export interface PayoutAccounts {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  /**
+   * Date of birth as YYYY-MM-DD.
+   */
   dob: string | null;
+  /**
+   * Last digits of the bank account.
+   */
   last4: Generated<string>;
   line1: Generated<string>;
   line2: Generated<string>;
+  /**
+   * The provider pays out to the bank.
+   */
   payouts_enabled: Generated<boolean>;
   postcode: Generated<string>;
+  /**
+   * The provider's id of the account.
+   */
   provider_ref: string;
+  /**
+   * The provider has disabled the account and wants more details.
+   */
   restricted: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -340,37 +658,97 @@ export interface ProductCategories {
 }
 
 export interface ProductPictures {
+  /**
+   * File name of the picture.
+   */
   name: string;
+  /**
+   * Order on the page; the first is the one in lists.
+   */
   position: number;
   product_id: string;
 }
 
 export interface Products {
   brand: string;
+  /**
+   * A copy of product_categories, maintained by triggers: one index serves any filter.
+   */
   category_ids: Generated<string[]>;
+  /**
+   * As #rrggbb.
+   */
   color: string | null;
+  /**
+   * The seller's share of one; part of the price.
+   */
   commission_pence: number;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  /**
+   * Listed first.
+   */
   featured: Generated<boolean>;
   id: Generated<string>;
+  /**
+   * The CSV import that created the product.
+   */
   import_id: string | null;
   ingredients: string;
   name: string;
+  /**
+   * Listed on the home page.
+   */
   popular: Generated<boolean>;
+  /**
+   * What the client pays for one.
+   */
   price_pence: number;
+  /**
+   * Inventory: how many can be sold now.
+   */
   quantity: number;
+  /**
+   * How many ever came in (D-035).
+   */
   quantity_received: number;
+  /**
+   * The quantity in steps of sixteen, by which lists are sorted.
+   */
   quantity_step: Generated<number>;
+  /**
+   * Recommended retail price of one.
+   */
   rrp_pence: number;
+  /**
+   * Words of name, brand and title for the full-text search.
+   */
   search: Generated<string | null>;
+  /**
+   * Skin tones it suits, 1 to 5.
+   */
   skin_colors: number[];
+  /**
+   * A copy of product_sub_categories, maintained by triggers.
+   */
   sub_category_ids: Generated<string[]>;
+  /**
+   * The heading of the product's page.
+   */
   title: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * How the product is used, as rich text.
+   */
   uses: string;
+  /**
+   * The training video, which a seller watches before stocking the product.
+   */
   video: string | null;
+  /**
+   * False hides it from the storefront.
+   */
   visible: Generated<boolean>;
   weight: Numeric;
   weight_unit: string;
@@ -383,13 +761,28 @@ export interface ProductSubCategories {
 
 export interface RateLimits {
   attempts: number;
+  /**
+   * Which limit: sign-in, password reset ...
+   */
   name: string;
+  /**
+   * What is counted: an email address, a user or an IP address.
+   */
   who: string;
+  /**
+   * When the window of this limit began.
+   */
   window_start: Timestamp;
 }
 
 export interface RefundLines {
+  /**
+   * What is refunded for the quantity.
+   */
   amount_pence: number;
+  /**
+   * Commission of the quantity.
+   */
   commission_pence: number;
   order_line_id: string;
   quantity: number;
@@ -398,14 +791,26 @@ export interface RefundLines {
 
 export interface Refunds {
   amount_pence: number;
+  /**
+   * The administrator who refunded.
+   */
   asked_by: string;
+  /**
+   * Commission of the refunded items, which the seller gives back.
+   */
   commission_pence: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   payment_id: string;
+  /**
+   * The provider's id of the refund.
+   */
   provider_ref: string | null;
   reason: Generated<string>;
   refunded_at: Timestamp | null;
+  /**
+   * Why it failed.
+   */
   refused_text: string | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -414,24 +819,51 @@ export interface Refunds {
 export interface ReturnedPayouts {
   amount_pence: number;
   created_at: Generated<Timestamp>;
+  /**
+   * The provider's id of the payout.
+   */
   provider_ref: string;
   reason: Generated<string>;
+  /**
+   * When the seller changed the bank details.
+   */
   settled_at: Timestamp | null;
   user_id: string;
 }
 
 export interface SalesDays {
+  /**
+   * Their commission.
+   */
   commission_pence: number;
   day: Timestamp;
+  /**
+   * Explore links sent on the day; they stay counted when they have expired and are deleted.
+   */
   explore_links: Generated<number>;
+  /**
+   * Orders paid on the day.
+   */
   orders: number;
+  /**
+   * Orders placed on the day, replaced ones included.
+   */
   placed: number;
+  /**
+   * Shopping links sent on the day.
+   */
   shopping_links: Generated<number>;
+  /**
+   * What the orders paid on the day came to.
+   */
   total_pence: number;
 }
 
 export interface SalesOfProducts {
   day: Timestamp;
+  /**
+   * How many were sold.
+   */
   pieces: number;
   product_id: string;
   total_pence: number;
@@ -439,16 +871,31 @@ export interface SalesOfProducts {
 
 export interface SalesOfSellers {
   day: Timestamp;
+  /**
+   * Orders paid on the day.
+   */
   orders: number;
   seller_id: string;
   total_pence: number;
 }
 
 export interface SalesRankings {
+  /**
+   * The best, best first: id, count and total in pence.
+   */
   best: Json;
+  /**
+   * First day of the period.
+   */
   first: Timestamp;
   kind: string;
+  /**
+   * Last day of the period.
+   */
   last: Timestamp;
+  /**
+   * When it was computed; old rankings are deleted.
+   */
   made_at: Generated<Timestamp>;
 }
 
@@ -483,15 +930,36 @@ export interface SubCategories {
 }
 
 export interface Tokens {
+  /**
+   * The client of a visit; null for other kinds.
+   */
   client_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * SHA-256 of the token.
+   */
   hash: Buffer;
   id: Generated<string>;
+  /**
+   * session: a signed-in user; explore: the visit that an explore link opens; reset: password reset; verify: email verification; setup: bank details at sign-up.
+   */
   kind: string;
+  /**
+   * A session expires after a day without use (D-055).
+   */
   last_used_at: Generated<Timestamp>;
+  /**
+   * When it was revoked: by signing out, by a changed password, by blocking.
+   */
   revoked_at: Timestamp | null;
+  /**
+   * When a token that works once was used.
+   */
   used_at: Timestamp | null;
+  /**
+   * The user; of a visit the seller who is visited.
+   */
   user_id: string;
 }
 
@@ -500,8 +968,17 @@ export interface Transfers {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   order_id: string;
+  /**
+   * The provider's id of the transfer.
+   */
   provider_ref: string | null;
+  /**
+   * The failed refund whose commission is transferred again; null for the order's own transfer.
+   */
   refund_id: string | null;
+  /**
+   * Why it failed.
+   */
   refused_text: string | null;
   seller_id: string;
   state: Generated<string>;
@@ -509,33 +986,75 @@ export interface Transfers {
 }
 
 export interface Uploads {
+  /**
+   * Size.
+   */
   bytes: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Height of a picture in pixels.
+   */
   height: number | null;
   kind: string;
   mime: string;
+  /**
+   * File name in the storage, and what the wire carries after the base path.
+   */
   name: string;
+  /**
+   * When the file was deleted from the storage.
+   */
   removed_at: Timestamp | null;
+  /**
+   * Length of a video.
+   */
   seconds: number | null;
+  /**
+   * Width of a picture in pixels.
+   */
   width: number | null;
+  /**
+   * Public files are served to all; private ones only through a signed URL.
+   */
   world: string;
 }
 
 export interface Users {
+  /**
+   * A blocked user may do nothing from the next request on.
+   */
   blocked: Generated<boolean>;
   business_name: Generated<string>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  /**
+   * An administrator approved the qualification documents.
+   */
   documents_approved: Generated<boolean>;
+  /**
+   * When an administrator last rejected the documents; the seller waits for review again after uploading newer ones.
+   */
   documents_refused_at: Timestamp | null;
   email: string;
+  /**
+   * The link in the verification email was followed.
+   */
   email_verified: Generated<boolean>;
+  /**
+   * When the personal data of a deleted user was erased; such a user cannot be restored (D-207).
+   */
   erased_at: Timestamp | null;
   first_name: string;
+  /**
+   * The provider accepted bank details; sign-in is refused without them (D-063).
+   */
   has_bank_details: Generated<boolean>;
   id: Generated<string>;
   last_name: string;
   password_changed_at: Generated<Timestamp>;
+  /**
+   * Argon2 hash with its parameters.
+   */
   password_hash: string;
   role: string;
 }
@@ -544,13 +1063,25 @@ export interface VideoViews {
   played_seconds: Generated<number>;
   product_id: string;
   seller_id: string;
+  /**
+   * When the video was watched to its end (D-204); only then may the product be stocked.
+   */
   viewed_at: Timestamp | null;
 }
 
 export interface WebhookEvents {
+  /**
+   * The provider's id of the object that the event is about.
+   */
   object_ref: string | null;
+  /**
+   * The event as it came.
+   */
   payload: Json;
   processed_at: Timestamp | null;
+  /**
+   * The provider's id: the same event is stored once.
+   */
   provider_event_id: string;
   received_at: Generated<Timestamp>;
   type: string;

@@ -1,14 +1,4 @@
--- room: faves: faves
--- room: stock: video_views stock_items client_products
-create table faves (
-  seller_id uuid not null references users,
-  product_id uuid not null references products,
-  created_at timestamptz not null default now(),
-  primary key (seller_id, product_id)
-);
-create index faves_of_product on faves (product_id);
-
--- `viewed_at` is set once the video was watched (D-204); only then may the product be stocked.
+-- module: stock
 create table video_views (
   seller_id uuid not null references users,
   product_id uuid not null references products,
@@ -23,9 +13,7 @@ create table stock_items (
   created_at timestamptz not null default now(),
   primary key (seller_id, product_id)
 );
-create index stock_items_of_product on stock_items (product_id);
 
--- The list of products that a seller sent to a client, or that the client chose (D-182, D-183).
 create table client_products (
   client_id uuid not null,
   seller_id uuid not null,
@@ -34,4 +22,13 @@ create table client_products (
   primary key (client_id, product_id),
   foreign key (client_id, seller_id) references clients (id, seller_id)
 );
+
+create index stock_items_of_product on stock_items (product_id);
 create index client_products_of_product on client_products (product_id);
+
+comment on table video_views is 'How much of a product''s training video a seller has watched.';
+comment on column video_views.viewed_at is 'When the video was watched to its end (D-204); only then may the product be stocked.';
+
+comment on table stock_items is 'A seller''s own list of products that she may sell.';
+
+comment on table client_products is 'Products that a seller sent to a client, or that the client chose (D-182, D-183).';

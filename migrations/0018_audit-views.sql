@@ -1,5 +1,5 @@
--- room: admin
--- For whoever must trust the books: names that stay when tables change, money in pence, no name, email, address or token.
+-- module: app
+-- For auditors: names that stay when tables change, money in pence, and no name, email, address or token.
 create schema audit;
 
 create view audit.users as
@@ -9,7 +9,7 @@ select u.id, u.role, case when u.blocked then 'blocked' else 'active' end as sta
   u.password_changed_at, u.created_at
 from users u;
 
--- `expires_at` as it is lived: a session ends after a day without use too (D-055).
+-- A session expires after a day without use as well (D-055).
 create view audit.sessions as
 select t.id, t.user_id, least(t.expires_at, t.last_used_at + interval '24 hours') as expires_at,
   coalesce(t.revoked_at, t.used_at) as revoked_at, t.created_at
@@ -40,7 +40,7 @@ select o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.pay
   o.off_shelf, o.delivered, o.created_at, o.paid_at, o.replaced_by, o.closed_at
 from orders o;
 
--- `unit_charged_pence` is what one piece counts in the order's total: the price, or the price less its commission.
+-- unit_charged_pence is what one counts in the order's total: the price, or the price less its commission.
 create view audit.order_lines as
 select l.id, l.order_id, l.product_id, l.quantity as qty, l.price_pence as unit_price_pence,
   l.commission_pence as unit_commission_pence,
@@ -48,16 +48,27 @@ select l.id, l.order_id, l.product_id, l.quantity as qty, l.price_pence as unit_
 from order_lines l
 join orders o on o.id = l.order_id;
 
--- Waiting for its card holder is one way of having been sent.
+-- A payment whose card holder authenticates is one that was sent. A seller's payment of a debt has no order.
 create view audit.payments as
 select p.id, p.order_id, p.method, p.payment_type, case when p.state = 'action' then 'sent' else p.state end as state,
-  p.amount_pence, p.currency, p.provider_ref, p.created_at, p.updated_at
+  p.amount_pence, p.currency, p.provider_ref, p.created_at, p.updated_at, p.debtor_id
 from payments p;
 
+-- Money that went back to its payer: refunded by an administrator, or taken by the payer's bank.
 create view audit.refunds as
-select null::uuid as id, null::uuid as payment_id, null::text as state, null::bigint as amount_pence,
-  null::text as provider_ref, null::timestamptz as created_at
-where false;
+select r.id, r.payment_id, r.state, r.amount_pence, r.provider_ref, r.created_at, 'refund' as kind, r.commission_pence
+from refunds r
+union all
+select d.id, d.payment_id, 'succeeded', d.amount_pence, d.provider_ref, d.created_at, 'dispute', d.commission_pence
+from disputes d
+where d.state = 'lost';
+
+create view audit.refund_lines as
+select l.refund_id, l.order_line_id, l.quantity as qty, l.amount_pence, l.commission_pence from refund_lines l;
+
+create view audit.disputes as
+select d.id, d.payment_id, d.state, d.amount_pence, d.commission_pence, d.provider_ref, d.created_at, d.closed_at
+from disputes d;
 
 create view audit.journals as
 select j.id, j.kind, j.ref, j.created_at from journals j;
@@ -68,10 +79,15 @@ select e.id, e.journal_id, e.account, e.pence, e.created_at from entries e;
 create view audit.transfers as
 select t.id, t.order_id, t.seller_id, t.state, t.amount_pence, t.provider_ref, t.created_at, t.updated_at from transfers t;
 
+-- A link is what was sent; the token of an hour that an explore link opens is a visit.
 create view audit.links as
-select t.id, t.kind, t.user_id as seller_id, t.client_id, null::uuid as order_id, t.created_at, t.expires_at
+select t.id, case when t.kind = 'explore' then 'visit' else t.kind end as kind, t.user_id as seller_id, t.client_id,
+  null::uuid as order_id, t.created_at, t.expires_at
 from tokens t
 where t.kind <> 'session'
+union all
+select e.id, 'explore', e.seller_id, e.client_id, null, e.created_at, e.expires_at
+from explore_links e
 union all
 select l.id, 'pay', o.seller_id, o.client_id, l.order_id, l.sent_at, l.expires_at
 from pay_links l
@@ -104,11 +120,18 @@ select v.seller_id, v.product_id, v.played_seconds, v.viewed_at from video_views
 create view audit.admin_log as
 select a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.address, a.created_at from admin_log a;
 
--- A view over one table would take changes and hand them on.
+create view audit.sales_days as
+select d.day, d.placed, d.orders, d.total_pence, d.commission_pence,
+  (select coalesce(sum(p.total_pence), 0)::bigint from sales_of_products p where p.day = d.day) as of_products_pence,
+  (select coalesce(sum(s.total_pence), 0)::bigint from sales_of_sellers s where s.day = d.day) as of_sellers_pence
+from sales_days d;
+
+-- PostgreSQL passes changes of a view over one table on to the table; a trigger on each view rejects them.
 create function audit.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit only reads';
 end $$;
+
 do $$
 declare
   audited text;
@@ -118,3 +141,6 @@ begin
       for each row execute function audit.refuse_change()', audited);
   end loop;
 end $$;
+
+comment on schema audit is 'Read-only views for auditors; their names stay when tables change.';
+comment on function audit.refuse_change() is 'Rejects a change through a view.';

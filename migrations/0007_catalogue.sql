@@ -1,0 +1,260 @@
+-- module: catalogue
+
+-- Words separated from each other and from punctuation, so that "No.5" and "oil/balm" are found by each of their words.
+create function search_words(words text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(public.plain_text(words), '[!-/:-@[-`{-~]+', ' ', 'g')
+$$;
+
+create table categories (
+  id uuid primary key default new_id(),
+  name text not null,
+  description text not null default '',
+  picture text not null,
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+
+create table sub_categories (
+  id uuid primary key default new_id(),
+  category_id uuid not null references categories,
+  name text not null,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+
+create table products (
+  id uuid primary key default new_id(),
+  import_id uuid references imports,
+  name text not null,
+  brand text not null,
+  title text not null,
+  description text not null,
+  uses text not null,
+  ingredients text not null,
+  price_pence bigint not null check (price_pence > 0),
+  rrp_pence bigint not null check (rrp_pence > 0),
+  commission_pence bigint not null check (commission_pence >= 0 and commission_pence <= price_pence),
+  quantity integer not null check (quantity >= 0),
+  quantity_received integer not null check (quantity_received >= 0),
+  quantity_step integer not null generated always as (quantity / 16) stored,
+  weight numeric(12, 3) not null check (weight > 0),
+  weight_unit text not null check (weight_unit in ('gm', 'ml', 'pound')),
+  skin_colors smallint[] not null check (skin_colors <@ array[1, 2, 3, 4, 5]::smallint[]),
+  color text check (color ~ '^#[0-9a-f]{6}$'),
+  video text references uploads,
+  featured boolean not null default false,
+  popular boolean not null default false,
+  visible boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  category_ids uuid[] not null default '{}',
+  sub_category_ids uuid[] not null default '{}',
+  search tsvector generated always as (
+    setweight(to_tsvector('simple', search_words(name)), 'A')
+    || setweight(to_tsvector('simple', search_words(brand)), 'A')
+    || setweight(to_tsvector('simple', search_words(title)), 'B')
+  ) stored
+-- free space on each page for the new quantity after a sale, so that the update touches no index
+) with (fillfactor = 90);
+alter table products alter column search set storage main;
+
+create table product_pictures (
+  product_id uuid not null references products,
+  position smallint not null check (position between 1 and 4),
+  name text not null references uploads,
+  primary key (product_id, position)
+);
+
+create table product_categories (
+  product_id uuid not null references products,
+  category_id uuid not null references categories,
+  primary key (category_id, product_id)
+);
+
+create table product_sub_categories (
+  product_id uuid not null references products,
+  sub_category_id uuid not null references sub_categories,
+  primary key (sub_category_id, product_id)
+);
+
+create table banners (
+  id uuid primary key default new_id(),
+  name text not null default '',
+  title text not null default '',
+  description text not null,
+  picture text not null references uploads,
+  position smallint not null check (position between 1 and 9),
+  category_ids uuid[] not null default '{}',
+  sub_category_ids uuid[] not null default '{}',
+  brands text[] not null default '{}',
+  skin_colors smallint[] not null default '{}',
+  colors text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+
+create table search_words (word text primary key);
+
+create table catalogue_version (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null default 1
+);
+insert into catalogue_version default values;
+
+create unique index categories_name_once on categories (lower(name)) where deleted_at is null;
+create unique index sub_categories_name_once on sub_categories (category_id, lower(name)) where deleted_at is null;
+
+create index products_newest on products (created_at desc, id) where visible and deleted_at is null;
+create index products_featured_first on products (featured desc, created_at desc, id) where visible and deleted_at is null;
+create index products_popular on products (created_at desc, id) where popular and visible and deleted_at is null;
+create index products_by_price on products (price_pence, id) include (visible) where deleted_at is null;
+create index products_by_price_down on products (price_pence desc, id) include (visible) where deleted_at is null;
+create index products_by_commission on products (commission_pence desc, id) include (visible) where deleted_at is null;
+create index products_by_rrp on products (rrp_pence, id) where deleted_at is null;
+create index products_by_name on products (lower(name), id) where deleted_at is null;
+-- The products of a brand or a colour are sorted from the index alone: in the table thousands of them lie on as many pages.
+create index products_by_brand on products (lower(brand), id)
+  include (brand, visible, featured, created_at, price_pence, commission_pence) where deleted_at is null;
+create index products_by_color on products (color)
+  include (id, featured, created_at, price_pence, commission_pence) where visible and deleted_at is null;
+create index products_by_brand_and_name on products (lower(brand), lower(name)) where deleted_at is null;
+-- An index on the quantity itself would make each sale write all indexes of the row; its step of sixteen seldom changes. The
+-- index finds the step, and the few products of a step are sorted.
+create index products_by_quantity on products (quantity_step) where deleted_at is null;
+create index products_by_facets on products using gin (category_ids, sub_category_ids, skin_colors)
+  with (fastupdate = off) where visible and deleted_at is null;
+create index products_by_search on products using gin (search) with (fastupdate = off) where deleted_at is null;
+create index products_deleted on products (lower(name), id) where deleted_at is not null;
+create index products_of_import on products (import_id) where import_id is not null;
+create index product_categories_of_product on product_categories (product_id);
+create index product_sub_categories_of_product on product_sub_categories (product_id);
+
+create index search_words_by_likeness on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
+-- Words with the same first character and about the same length: the candidates for a short misspelt word.
+create index search_words_by_beginning on search_words (left(word, 1), length(word));
+-- Words that start with a given prefix; '{' sorts after the last of them.
+create index search_words_in_order on search_words (word collate "C");
+
+create function note_categories() returns trigger language plpgsql as $$
+begin
+  update products p set category_ids = now.ids
+  from (select c.product_id, array(select pc.category_id from product_categories pc
+    where pc.product_id = c.product_id order by pc.category_id) as ids from (select distinct product_id from changed) c) now
+  where p.id = now.product_id and p.category_ids <> now.ids;
+  return null;
+end $$;
+
+create function note_sub_categories() returns trigger language plpgsql as $$
+begin
+  update products p set sub_category_ids = now.ids
+  from (select c.product_id, array(select ps.sub_category_id from product_sub_categories ps
+    where ps.product_id = c.product_id order by ps.sub_category_id) as ids from (select distinct product_id from changed) c) now
+  where p.id = now.product_id and p.sub_category_ids <> now.ids;
+  return null;
+end $$;
+
+create function learn_words() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into search_words select distinct w from added, unnest(tsvector_to_array(added.search)) w
+    where w ~ '^[a-z]{3,}$' order by w on conflict do nothing;
+  else
+    insert into search_words select w from unnest(tsvector_to_array(new.search)) w
+    where w ~ '^[a-z]{3,}$' order by w on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create function catalogue_changed() returns trigger language plpgsql as $$
+begin
+  update catalogue_version set version = version + 1;
+  notify catalogue_changed;
+  return null;
+end $$;
+
+create trigger product_categories_added after insert on product_categories referencing new table as changed
+  for each statement execute function note_categories();
+create trigger product_categories_removed after delete on product_categories referencing old table as changed
+  for each statement execute function note_categories();
+create trigger product_sub_categories_added after insert on product_sub_categories referencing new table as changed
+  for each statement execute function note_sub_categories();
+create trigger product_sub_categories_removed after delete on product_sub_categories referencing old table as changed
+  for each statement execute function note_sub_categories();
+
+create trigger products_teach_words after insert on products referencing new table as added
+  for each statement execute function learn_words();
+create trigger products_teach_new_words after update of name, brand, title on products
+  for each row execute function learn_words();
+
+-- A sale lowers the quantity, which the storefront never shows: that alone leaves the version as it is.
+create trigger products_changed after insert or delete or update of name, brand, title, description, uses, ingredients,
+  price_pence, rrp_pence, commission_pence, weight, weight_unit, skin_colors, color, video, featured, popular, visible,
+  deleted_at on products for each statement execute function catalogue_changed();
+create trigger product_pictures_changed after insert or update or delete on product_pictures
+  for each statement execute function catalogue_changed();
+create trigger product_categories_changed after insert or update or delete on product_categories
+  for each statement execute function catalogue_changed();
+create trigger product_sub_categories_changed after insert or update or delete on product_sub_categories
+  for each statement execute function catalogue_changed();
+create trigger categories_changed after insert or update or delete on categories
+  for each statement execute function catalogue_changed();
+create trigger sub_categories_changed after insert or update or delete on sub_categories
+  for each statement execute function catalogue_changed();
+create trigger banners_changed after insert or update or delete on banners
+  for each statement execute function catalogue_changed();
+
+comment on function search_words(text) is 'A text in lower case, without accents and punctuation: what the search index of a product holds.';
+comment on function note_categories() is 'Copies the categories of changed products to products.category_ids.';
+comment on function note_sub_categories() is 'Copies the subcategories of changed products to products.sub_category_ids.';
+comment on function learn_words() is 'Adds the words of new and renamed products to search_words.';
+comment on function catalogue_changed() is 'Raises the catalogue''s version and notifies all processes.';
+
+comment on table categories is 'Categories of the storefront.';
+comment on column categories.picture is 'File name of the picture.';
+comment on column categories.position is 'Order in menus.';
+
+comment on table sub_categories is 'Subcategories, each of one category.';
+
+comment on table products is 'What the distributor sells through the sellers.';
+comment on column products.import_id is 'The CSV import that created the product.';
+comment on column products.title is 'The heading of the product''s page.';
+comment on column products.uses is 'How the product is used, as rich text.';
+comment on column products.price_pence is 'What the client pays for one.';
+comment on column products.rrp_pence is 'Recommended retail price of one.';
+comment on column products.commission_pence is 'The seller''s share of one; part of the price.';
+comment on column products.quantity is 'Inventory: how many can be sold now.';
+comment on column products.quantity_received is 'How many ever came in (D-035).';
+comment on column products.quantity_step is 'The quantity in steps of sixteen, by which lists are sorted.';
+comment on column products.skin_colors is 'Skin tones it suits, 1 to 5.';
+comment on column products.color is 'As #rrggbb.';
+comment on column products.video is 'The training video, which a seller watches before stocking the product.';
+comment on column products.featured is 'Listed first.';
+comment on column products.popular is 'Listed on the home page.';
+comment on column products.visible is 'False hides it from the storefront.';
+comment on column products.category_ids is 'A copy of product_categories, maintained by triggers: one index serves any filter.';
+comment on column products.sub_category_ids is 'A copy of product_sub_categories, maintained by triggers.';
+comment on column products.search is 'Words of name, brand and title for the full-text search.';
+
+comment on table product_pictures is 'One to four pictures of a product.';
+comment on column product_pictures.position is 'Order on the page; the first is the one in lists.';
+comment on column product_pictures.name is 'File name of the picture.';
+
+comment on table product_categories is 'Which products are in which category.';
+
+comment on table product_sub_categories is 'Which products are in which subcategory.';
+
+comment on table banners is 'Banners of the home page, and the filters that each opens.';
+comment on column banners.picture is 'File name of the picture.';
+comment on column banners.position is 'Where on the home page, 1 to 9.';
+comment on column banners.category_ids is 'Filter: categories; empty for any.';
+comment on column banners.sub_category_ids is 'Filter: subcategories; empty for any.';
+comment on column banners.brands is 'Filter: brands; empty for any.';
+comment on column banners.skin_colors is 'Filter: skin tones; empty for any.';
+comment on column banners.colors is 'Filter: colours; empty for any.';
+
+comment on table search_words is 'Every word that a product was ever found by. A searched word that is not here is taken as misspelt, and similar ones are looked up here.';
+
+comment on table catalogue_version is 'A counter that every change of the catalogue raises; each process then empties its cache of the catalogue.';
+comment on column catalogue_version.only_row is 'Always true: the table has one row.';

@@ -1,2 +1,0 @@
--- room: payments
-create index payments_failed on payments (created_at) include (order_id) where state = 'failed';
