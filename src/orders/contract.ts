@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { pagingSchema } from '#platform/paging.ts'
-import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
+import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 /** The delivery types by their numbers on the wire. */
 export const deliveryType = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
@@ -23,7 +23,7 @@ export const maxLineQuantity = 999
 
 const optionalPounds = z.preprocess(
   (sent) => (sent === '' || sent === null ? undefined : sent),
-  poundsSchema.optional(),
+  penceFromPoundsSchema.optional(),
 )
 const optionalId = z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), idSchema.optional())
 

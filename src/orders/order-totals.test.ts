@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deliveryType } from '#orders/contract.ts'
-import { type PricedLine, getUnitPrice, calculateTotals } from '#orders/order-totals.ts'
+import { calculateTotals, getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 const serum: PricedLine = { price: pence(1999), rrp: pence(2499), commission: pence(300), quantity: 2 }

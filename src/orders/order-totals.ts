@@ -1,5 +1,5 @@
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
-import { less, type Pence, pence, sum, times } from '#platform/money.ts'
+import { subtract, type Pence, pence, sum, multiply } from '#platform/money.ts'
 
 export interface PricedLine {
   price: Pence
@@ -15,7 +15,7 @@ export function isCommissionDeducted(type: DeliveryType): boolean {
 
 /** What a line shows and is charged for each piece: the price, less the commission for salon deliveries (D-009, D-010). */
 export function getUnitPrice(line: Pick<PricedLine, 'price' | 'commission'>, type: DeliveryType): Pence {
-  return isCommissionDeducted(type) ? less(line.price, line.commission) : line.price
+  return isCommissionDeducted(type) ? subtract(line.price, line.commission) : line.price
 }
 
 export interface OrderTotals {
@@ -31,12 +31,12 @@ export interface OrderTotals {
 
 /** The sums of a basket or an order. The browser shows them, the server counts them again and charges its own (D-002). */
 export function calculateTotals(lines: readonly PricedLine[], type: DeliveryType): OrderTotals {
-  const full = sum(lines.map((line) => times(line.price, line.quantity)))
+  const full = sum(lines.map((line) => multiply(line.price, line.quantity)))
   return {
     quantity: lines.reduce((count, line) => count + line.quantity, 0),
     full,
-    commission: sum(lines.map((line) => times(line.commission, line.quantity))),
-    total: sum(lines.map((line) => times(getUnitPrice(line, type), line.quantity))),
-    saving: pence(Math.max(0, sum(lines.map((line) => times(line.rrp, line.quantity))) - full)),
+    commission: sum(lines.map((line) => multiply(line.commission, line.quantity))),
+    total: sum(lines.map((line) => multiply(getUnitPrice(line, type), line.quantity))),
+    saving: pence(Math.max(0, sum(lines.map((line) => multiply(line.rrp, line.quantity))) - full)),
   }
 }

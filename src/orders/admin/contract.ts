@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { adminListSchema } from '#platform/paging.ts'
-import { actionSchema, idSchema, optionalDay } from '#platform/wire.ts'
+import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 /** The codes of the back office's list (A-ORDR-046). */
 export const orderSortCodes = { amount: 2, date: 3 } as const
@@ -13,14 +13,14 @@ const filterFields = {
     .pipe(z.literal([1, 2, 3]))
     .optional()
     .catch(undefined),
-  from: optionalDay,
-  to: optionalDay,
-  paid_from: optionalDay,
-  paid_to: optionalDay,
-  failed_from: optionalDay,
-  failed_to: optionalDay,
-  link_from: optionalDay,
-  link_to: optionalDay,
+  from: optionalDaySchema,
+  to: optionalDaySchema,
+  paid_from: optionalDaySchema,
+  paid_to: optionalDaySchema,
+  failed_from: optionalDaySchema,
+  failed_to: optionalDaySchema,
+  link_from: optionalDaySchema,
+  link_to: optionalDaySchema,
   user_id: optionalId,
   prod_id: optionalId,
 }

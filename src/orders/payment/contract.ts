@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
-import { poundsSchema } from '#platform/wire.ts'
+import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 const cardId = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(64)
 const cardToken = z.string({ error: ordersText.tokenEmpty }).min(1, ordersText.tokenEmpty).max(255)
@@ -9,13 +9,13 @@ const cardToken = z.string({ error: ordersText.tokenEmpty }).min(1, ordersText.t
 export const payWithSavedCardSchema = z.object({
   card_id: cardId,
   order_id: orderIdSchema,
-  amount: poundsSchema,
+  amount: penceFromPoundsSchema,
 })
 export const payWithNewCardSchema = z.object({
   user_id: z.string().nullish(),
   token: cardToken,
   order_id: orderIdSchema,
-  amount: poundsSchema,
+  amount: penceFromPoundsSchema,
 })
 export const payWithWalletSchema = payWithNewCardSchema.extend({
   paymentType: z.coerce
@@ -41,7 +41,7 @@ export const receiptByLinkSchema = z.object({ order_id: linkValue })
 export const payByLinkSchema = z.object({
   token: cardToken,
   order_id: linkValue,
-  amount: poundsSchema,
+  amount: penceFromPoundsSchema,
   paymentType: z.preprocess(
     (sent) => sent ?? paymentType.card,
     z.coerce

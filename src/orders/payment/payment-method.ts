@@ -7,7 +7,10 @@ export function getWalletPaymentType(wallet: 'apple' | 'google'): PaymentType {
 }
 
 /** Never read from 1 against 2: the funding tells whether it was cash (D-017). Empty until it is paid. */
-export function formatPaymentMethod({ paymentType: type, funding }: Pick<OrderView, 'paymentType' | 'funding'>): string {
+export function formatPaymentMethod({
+  paymentType: type,
+  funding,
+}: Pick<OrderView, 'paymentType' | 'funding'>): string {
   if (type === null) return ''
   if (funding === 'cash') return ordersText.cash
   if (type === paymentType.googlePay) return ordersText.googlePay

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
-import { idSchema, jsonList, poundsSchema } from '#platform/wire.ts'
+import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 const refundLineSchema = z.object({
   line_id: idSchema,
@@ -22,8 +22,8 @@ export const previewRefundSchema = z.object({ order_id: orderIdSchema, lines: re
 export const refundOrderSchema = z.object({
   order_id: orderIdSchema,
   lines: refundLinesSchema,
-  amount: poundsSchema,
-  refunded: poundsSchema,
+  amount: penceFromPoundsSchema,
+  refunded: penceFromPoundsSchema,
   reason: z.string().trim().max(200, ordersText.reasonLong).default(''),
 })
 export type RefundRequest = z.output<typeof refundOrderSchema>

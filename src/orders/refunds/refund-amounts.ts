@@ -1,6 +1,6 @@
-import { less, type Pence, sum, times } from '#platform/money.ts'
+import { subtract, type Pence, sum, multiply } from '#platform/money.ts'
 
-/** A line of a paid order, and how much of it has gone back. */
+/** A line of a paid order; `refunded` is the quantity that was refunded already, price and commission are for one item. */
 export interface RefundableLine {
   id: string
   quantity: number
@@ -16,29 +16,32 @@ export interface RefundedLine {
   commission: Pence
 }
 
-/** Commission that was kept at the sale was never charged, so it does not go back either (D-006). */
-export function getUnitAmountCharged({ price, commission }: Pick<RefundableLine, 'price' | 'commission'>, mode: string): Pence {
-  return mode === 'discount' ? less(price, commission) : price
+/** What one item was charged: commission that the sale deducted was never charged, so it is not refunded (D-006). */
+export function getUnitAmountCharged(
+  { price, commission }: Pick<RefundableLine, 'price' | 'commission'>,
+  commissionMode: string,
+): Pence {
+  return commissionMode === 'discount' ? subtract(price, commission) : price
 }
 
-/** The chosen pieces, or everything that is left; null when more is chosen than there is. */
+/** The requested quantities, or everything that is left; null when more is requested than is left. */
 export function calculateRefundLines(
   lines: readonly RefundableLine[],
-  chosen: readonly { line_id: string; quantity: number }[],
-  mode: string,
+  requested: readonly { line_id: string; quantity: number }[],
+  commissionMode: string,
 ): RefundedLine[] | null {
-  const wished = new Map<string, number>()
-  for (const { line_id, quantity } of chosen) wished.set(line_id, (wished.get(line_id) ?? 0) + quantity)
-  const known = new Set(lines.map(({ id }) => id))
-  if ([...wished.keys()].some((id) => !known.has(id))) return null
+  const quantities = new Map<string, number>()
+  for (const { line_id, quantity } of requested) quantities.set(line_id, (quantities.get(line_id) ?? 0) + quantity)
+  const lineIds = new Set(lines.map(({ id }) => id))
+  if ([...quantities.keys()].some((id) => !lineIds.has(id))) return null
   const refunded: RefundedLine[] = []
   for (const line of lines) {
     const left = line.quantity - line.refunded
-    const quantity = chosen.length === 0 ? left : (wished.get(line.id) ?? 0)
+    const quantity = requested.length === 0 ? left : (quantities.get(line.id) ?? 0)
     if (quantity > left) return null
     if (quantity === 0) continue
-    const amount = times(getUnitAmountCharged(line, mode), quantity)
-    refunded.push({ id: line.id, quantity, amount, commission: times(line.commission, quantity) })
+    const amount = multiply(getUnitAmountCharged(line, commissionMode), quantity)
+    refunded.push({ id: line.id, quantity, amount, commission: multiply(line.commission, quantity) })
   }
   return refunded
 }

@@ -4,8 +4,8 @@ import { formatBillingLines } from '#orders/billing-lines.ts'
 import { orderAddressSchema, stripeAdressSchema } from '#orders/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
-import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { pence } from '#platform/money.ts'
 
 /** An order as letters tell it. Prices are those charged, so a client finds no commission in it. */

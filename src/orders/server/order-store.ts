@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { paymentStatus } from '#orders/contract.ts'
 import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
 import type { OrderLines, Orders } from '#schema/tables.ts'
 
 export type OrderRow = Selectable<Orders>

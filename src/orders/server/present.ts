@@ -1,5 +1,5 @@
 import type { Actor } from '#access/server/actor.ts'
-import type { ClientFacts } from '#clients/server/read-client.ts'
+import type { Client } from '#clients/server/get-client.ts'
 import {
   type OrderClient,
   type OrderView,
@@ -11,9 +11,9 @@ import {
   tax,
 } from '#orders/contract.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
-import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import type { OrderLineRow, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
-import { pence, times, toPounds } from '#platform/money.ts'
+import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
+import { pence, multiply, toPounds } from '#platform/money.ts'
 
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
 export type Audience = 'seller' | 'client'
@@ -71,7 +71,7 @@ export function presentOrder(row: OrderWithLines, eyes: Audience): OrderView {
 
 const emptyBillingAddress = { name: '', line1: '', line2: '', city: '', zipcode: '' }
 
-export function presentOrderClient(client: ClientFacts): OrderClient {
+export function presentOrderClient(client: Client): OrderClient {
   return {
     _id: client.id,
     name: client.name,
@@ -103,13 +103,13 @@ function presentLine(line: OrderLineRow, order: OrderRow, eyes: Audience): Order
     rrp: toPounds(pence(line.rrp_pence)),
     quantity: line.quantity,
     price: toPounds(price),
-    totalPrice: toPounds(times(price, line.quantity)),
+    totalPrice: toPounds(multiply(price, line.quantity)),
     imgs: [line.picture],
   }
   if (eyes === 'client') return shown
   return {
     ...shown,
     commission: toPounds(commission),
-    totalCommission: toPounds(times(commission, line.quantity)),
+    totalCommission: toPounds(multiply(commission, line.quantity)),
   }
 }

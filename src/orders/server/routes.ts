@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkUserId, memberOf } from '#access/server/actor.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import {
   listOrdersSchema,
   orderInfoSchema,
@@ -9,43 +10,43 @@ import {
   paymentType,
   placeOrderSchema,
 } from '#orders/contract.ts'
+import { getOrder } from '#orders/history/server/get-order.ts'
+import { listOrders } from '#orders/history/server/list-orders.ts'
 import {
   payByCashSchema,
   payWithNewCardSchema,
   payWithSavedCardSchema,
   payWithWalletSchema,
 } from '#orders/payment/contract.ts'
-import { getOrder } from '#orders/history/server/get-order.ts'
-import { listOrders } from '#orders/history/server/list-orders.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
-import { placeOrder } from '#orders/checkout/server/place-order.ts'
-import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Orders']
 const paying = ['Payments']
 
 export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
-  const parts = { db, provider, publicUrl }
+  const dependencies = { db, provider, publicUrl }
 
   api.post(
     '/order',
     {
       config: { access: 'token-or-explore', idempotent: true },
-      schema: { tags, summary: 'Add order', body: placeOrderSchema, response: answers(orderPlacedSchema) },
+      schema: { tags, summary: 'Add order', body: placeOrderSchema, response: envelopeSchema(orderPlacedSchema) },
     },
-    async ({ actor, body }) => success({ _id: await placeOrder(db, memberOf(actor), body), message: ordersText.saved }),
+    async ({ actor, body }) =>
+      ok({ _id: await placeOrder(db, requireAuthenticated(actor), body), message: ordersText.saved }),
   )
 
   api.get(
     '/order/list',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Order list', querystring: listOrdersSchema, response: answers(orderListSchema) },
+      schema: { tags, summary: 'Order list', querystring: listOrdersSchema, response: envelopeSchema(orderListSchema) },
     },
-    async ({ actor, query }) => success(await listOrders(db, memberOf(actor), query)),
+    async ({ actor, query }) => ok(await listOrders(db, requireAuthenticated(actor), query)),
   )
 
   api.get(
@@ -56,10 +57,10 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags,
         summary: 'Order info',
         params: z.object({ order_id: idSchema }),
-        response: answers(orderInfoSchema),
+        response: envelopeSchema(orderInfoSchema),
       },
     },
-    async ({ actor, params }) => success(await getOrder(db, memberOf(actor), params.order_id)),
+    async ({ actor, params }) => ok(await getOrder(db, requireAuthenticated(actor), params.order_id)),
   )
 
   api.post(
@@ -70,12 +71,19 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags: paying,
         summary: 'Pay by saved card',
         body: payWithSavedCardSchema,
-        response: answers(paymentAnswerSchema),
+        response: envelopeSchema(paymentAnswerSchema),
       },
     },
     async ({ actor, body: { order_id: orderId, card_id: cardId, amount: shown } }) => {
       const way = { method: 'saved_card', cardId } as const
-      return success(await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: paymentType.card, shownAmount: shown }))
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input: way,
+          paymentType: paymentType.card,
+          shownAmount: shown,
+        }),
+      )
     },
   )
 
@@ -87,13 +95,20 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags: paying,
         summary: 'Pay with new card token',
         body: payWithNewCardSchema,
-        response: answers(paymentAnswerSchema),
+        response: envelopeSchema(paymentAnswerSchema),
       },
     },
     async ({ actor, body: { user_id, order_id: orderId, token, amount: shown } }) => {
-      checkUserId(actor, user_id ?? undefined)
+      assertOwnUserId(actor, user_id ?? undefined)
       const way = { method: 'new_card', token } as const
-      return success(await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: paymentType.card, shownAmount: shown }))
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input: way,
+          paymentType: paymentType.card,
+          shownAmount: shown,
+        }),
+      )
     },
   )
 
@@ -105,13 +120,20 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags: paying,
         summary: 'Wallet pay',
         body: payWithWalletSchema,
-        response: answers(paymentAnswerSchema),
+        response: envelopeSchema(paymentAnswerSchema),
       },
     },
     async ({ actor, body: { user_id, order_id: orderId, token, amount: shown, paymentType: kind } }) => {
-      checkUserId(actor, user_id ?? undefined)
+      assertOwnUserId(actor, user_id ?? undefined)
       const way = { method: 'wallet', token } as const
-      return success(await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: kind, shownAmount: shown }))
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input: way,
+          paymentType: kind,
+          shownAmount: shown,
+        }),
+      )
     },
   )
 
@@ -123,13 +145,18 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags: paying,
         summary: 'Pay by cash',
         body: payByCashSchema,
-        response: answers(paymentAnswerSchema),
+        response: envelopeSchema(paymentAnswerSchema),
       },
     },
     async ({ actor, body: { order_id: orderId, card_id: cardId } }) => {
       const way = { method: 'cash', cardId } as const
-      return success(
-        await payOrder(parts, memberOf(actor), { orderId, input: way, paymentType: paymentType.cash, shownAmount: null }),
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input: way,
+          paymentType: paymentType.cash,
+          shownAmount: null,
+        }),
       )
     },
   )

@@ -1,6 +1,6 @@
 import type { DeliveryType } from '#orders/contract.ts'
-import type { OrderLineRow, OrderRow } from '#orders/server/order-store.ts'
 import { getUnitPrice } from '#orders/order-totals.ts'
+import type { OrderLineRow, OrderRow } from '#orders/server/order-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
 type Line = Pick<OrderLineRow, 'price_pence' | 'commission_pence'>

@@ -1,4 +1,4 @@
-import { poundsText } from '#platform/web/ui/price.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './amount-row.module.css'
 
 interface AmountRowProps {
@@ -13,7 +13,7 @@ export function AmountRow({ name, amount, strong, earned }: AmountRowProps) {
   return (
     <div className={style.sum} data-strong={strong || undefined} data-earned={earned || undefined}>
       <dt>{name}</dt>
-      <dd className="figures">{poundsText(amount)}</dd>
+      <dd className="figures">{formatPounds(amount)}</dd>
     </div>
   )
 }

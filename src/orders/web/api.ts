@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { orderInfoSchema, orderListSchema, orderPlacedSchema, PaymentAnswer } from '#orders/contract.ts'
 import type { payLinkSchema } from '#orders/payment/contract.ts'
 import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
-import { call } from '#platform/web/call.ts'
-import { pageSize } from '#platform/web/queries.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { pageSize } from '#platform/web/api-client/query-client.ts'
 
 export type OrderInfo = z.output<typeof orderInfoSchema>
 export type OrderList = z.output<typeof orderListSchema>
@@ -14,7 +14,7 @@ export type OrderPlaced = z.output<typeof orderPlacedSchema>
 export const orderQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['orders', viewer, 'one', orderId],
-    queryFn: () => call<OrderInfo>('GET', `order/info/${encodeURIComponent(orderId)}`),
+    queryFn: () => callApi<OrderInfo>('GET', `order/info/${encodeURIComponent(orderId)}`),
     meta: { silent: true },
   })
 
@@ -22,7 +22,7 @@ export const orderQuery = (viewer: string, orderId: string) =>
 export const ordersQuery = (viewer: string) =>
   infiniteQueryOptions({
     queryKey: ['orders', viewer, 'endless'],
-    queryFn: ({ pageParam }) => call<OrderList>('GET', 'order/list', { query: { page: pageParam, lmt: pageSize } }),
+    queryFn: ({ pageParam }) => callApi<OrderList>('GET', 'order/list', { query: { page: pageParam, lmt: pageSize } }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.ttl ? page + 1 : undefined),
     meta: { silent: true },
@@ -33,7 +33,7 @@ export const payLinkQuery = (value: string) =>
   queryOptions({
     queryKey: ['pay-link', value],
     queryFn: () =>
-      call<z.output<typeof payLinkSchema>>('GET', `order/payment/${encodeURIComponent(value)}`, { token: null }),
+      callApi<z.output<typeof payLinkSchema>>('GET', `order/payment/${encodeURIComponent(value)}`, { token: null }),
     staleTime: 0,
     meta: { silent: true },
   })
@@ -41,5 +41,5 @@ export const payLinkQuery = (value: string) =>
 /** Pays, or asks again how an earlier payment ended: the key makes both one. */
 export function sendPayment({ path, body, key }: PendingPayment): Promise<PaymentAnswer> {
   const byLink = path === 'payment/client/pay'
-  return call<PaymentAnswer>('POST', path, { body, idempotencyKey: key, ...(byLink ? { token: null } : {}) })
+  return callApi<PaymentAnswer>('POST', path, { body, idempotencyKey: key, ...(byLink ? { token: null } : {}) })
 }

@@ -1,8 +1,8 @@
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Picture } from '#platform/web/ui/picture.tsx'
-import { Price } from '#platform/web/ui/price.tsx'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './order-line-list.module.css'
 
 interface OrderLineListProps {

@@ -1,6 +1,6 @@
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
 /** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
 export function PaymentStatusBadge({ status }: { status: number }) {

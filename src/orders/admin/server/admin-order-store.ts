@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/paging.ts'
-import type { Db } from '#platform/server/database.ts'
-import { anywhere } from '#platform/server/holds.ts'
-import { inOrder } from '#platform/server/in-order.ts'
-import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
-import { pageOfIds } from '#platform/server/page-of-ids.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { startOfLondonDay, endOfLondonDay } from '#platform/server/database/london-day.ts'
+import { selectIdPage } from '#platform/server/database/select-id-page.ts'
+import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Orders } from '#schema/tables.ts'
 
 /** Days, both included; open where one is absent. */
@@ -34,8 +34,8 @@ export type AdminOrderRow = Selectable<Orders> & { first_name: string; last_name
 
 function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBuilder<SqlBool>[] {
   return [
-    ...(from ? [sql<SqlBool>`${column} >= ${dayBegins(from)}`] : []),
-    ...(to ? [sql<SqlBool>`${column} < ${dayEnds(to)}`] : []),
+    ...(from ? [sql<SqlBool>`${column} >= ${startOfLondonDay(from)}`] : []),
+    ...(to ? [sql<SqlBool>`${column} < ${endOfLondonDay(to)}`] : []),
   ]
 }
 
@@ -44,7 +44,7 @@ const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.jo
 function filterConditions(chosen: OrderFilters): RawBuilder<SqlBool>[] {
   const { sKey, paymentStatus, sellerId, productId } = chosen
   const conditions = [...withinDays(sql`orders.created_at`, chosen.ordered)]
-  if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${anywhere(sKey)}`)
+  if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${escapedLikePattern(sKey)}`)
   if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
   if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
   if (productId)
@@ -79,7 +79,7 @@ export async function selectAdminOrders(
 ): Promise<{ rows: AdminOrderRow[]; ttl: number }> {
   const conditions = [...filterConditions(chosen), sql<SqlBool>`orders.replaced_by is null`]
   const direction = descending ? 'desc' : 'asc'
-  const { ids, ttl } = await pageOfIds(db, {
+  const { ids, ttl } = await selectIdPage(db, {
     table: 'orders',
     chosen: sql`from orders where ${joinWithAnd(conditions)}`,
     id: sql`orders.id`,
@@ -99,7 +99,7 @@ export async function selectAdminOrders(
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('orders.id', 'in', ids)
     .execute()
-  return { rows: inOrder(ids, rows), ttl }
+  return { rows: sortByIds(ids, rows), ttl }
 }
 
 /** No more of an order than a file shows: a million of them go through one process. */

@@ -1,13 +1,13 @@
 import type { AdminOrderQuery } from '#orders/admin/contract.ts'
+import { type ExportedOrder, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
+import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
-import { type ExportedOrder, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
-import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 const head = [
   ...[
@@ -28,9 +28,12 @@ const head = [
 ]
 
 /** The orders that the list shows with the same filters, newest first. */
-export function exportOrders(db: Database, asked: AdminOrderQuery): CsvList {
+export function exportOrders(db: Database, asked: AdminOrderQuery): CsvTable {
   const chosen = parseOrderFilters(asked)
-  return { head, rows: inBatches(async (...next) => (chosen ? selectOrdersForExport(db, chosen, ...next) : []), toCsvCells) }
+  return {
+    headings: head,
+    rows: readRowBatches(async (...next) => (chosen ? selectOrdersForExport(db, chosen, ...next) : []), toCsvCells),
+  }
 }
 
 function toCsvCells(row: ExportedOrder): CsvCell[] {

@@ -1,13 +1,13 @@
-import { readSeller } from '#accounts/server/find-seller.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { presentClientSnapshot, presentOrder } from '#orders/server/present.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
-import type { Database } from '#platform/server/database.ts'
+import { presentClientSnapshot, presentOrder } from '#orders/server/present.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
 export async function getAdminOrder(db: Database, orderId: string) {
   const row = await getAnyOrder(db, orderId)
-  const seller = await readSeller(db, row.seller_id)
+  const seller = await findSeller(db, row.seller_id)
   return {
     order: presentOrder(row, 'seller'),
     user: {

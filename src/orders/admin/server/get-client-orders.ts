@@ -1,18 +1,18 @@
-import { readSeller } from '#accounts/server/find-seller.ts'
-import { readAnyClient } from '#clients/server/read-client.ts'
-import { shippingFee } from '#orders/contract.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
+import { getAnyClient } from '#clients/server/get-client.ts'
 import { selectClientOrders } from '#orders/admin/server/admin-order-store.ts'
+import { shippingFee } from '#orders/contract.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 const mostOrders = 200
 
 /** A client of any seller with her orders, for the back office. */
 export async function getClientOrders(db: Database, clientId: string) {
-  const client = await readAnyClient(db, clientId)
+  const client = await getAnyClient(db, clientId)
   const [seller, orders] = await Promise.all([
-    readSeller(db, client.sellerId),
+    findSeller(db, client.sellerId),
     selectClientOrders(db, client.id, mostOrders),
   ])
   return {

@@ -3,14 +3,14 @@ import { type AdminOrderRow, type OrderSort, selectAdminOrders } from '#orders/a
 import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
 import { presentOrderRow } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import { officePageOf } from '#platform/paging.ts'
-import type { Database } from '#platform/server/database.ts'
+import { toAdminPage } from '#platform/paging.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** The back office's list; without a sort code the newest come first (D-189). */
 export async function listAdminOrders(db: Database, asked: AdminOrderQuery) {
   const chosen = parseOrderFilters(asked)
   if (!chosen) return { orders: [], ttl: 0 }
-  const { rows, ttl } = await selectAdminOrders(db, chosen, parseSort(asked), officePageOf(asked))
+  const { rows, ttl } = await selectAdminOrders(db, chosen, parseSort(asked), toAdminPage(asked))
   return { orders: rows.map(presentAdminOrderRow), ttl }
 }
 

@@ -1,6 +1,6 @@
 import type { AdminOrderQuery } from '#orders/admin/contract.ts'
 import type { OrderFilters } from '#orders/admin/server/admin-order-store.ts'
-import { isId } from '#platform/wire.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 /** Which orders an administrator asks for; null where an id can be nobody's, or no order can have such a number. */
 export function parseOrderFilters(asked: AdminOrderQuery): OrderFilters | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import {
   adminOrderListSchema,
   adminOrderQuerySchema,
@@ -15,9 +15,9 @@ import { sendInvoice } from '#orders/admin/server/send-invoice.ts'
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: orders']
 const invoiceLimit = { name: 'invoices', most: 30, minutes: 15 }
@@ -31,10 +31,10 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
         tags,
         summary: 'Admin order list',
         querystring: adminOrderQuerySchema,
-        response: answers(adminOrderListSchema),
+        response: envelopeSchema(adminOrderListSchema),
       },
     },
-    async ({ query }) => success(await listAdminOrders(db, query)),
+    async ({ query }) => ok(await listAdminOrders(db, query)),
   )
 
   api.get(
@@ -45,21 +45,21 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
         tags,
         summary: 'Admin order',
         params: z.object({ order_id: idSchema }),
-        response: answers(adminOrderSchema),
+        response: envelopeSchema(adminOrderSchema),
       },
     },
-    async ({ params }) => success(await getAdminOrder(db, params.order_id)),
+    async ({ params }) => ok(await getAdminOrder(db, params.order_id)),
   )
 
   api.put(
     '/admin/order/status',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'Set order status', body: updateOrderStatusSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Set order status', body: updateOrderStatusSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body: { order_id: orderId, action }, ip: address }) => {
-      await updateOrderStatus(db, memberOf(actor), { orderId, delivered: action === 1, address })
-      return success({ message: ordersText.statusChanged })
+      await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1, address })
+      return ok({ message: ordersText.statusChanged })
     },
   )
 
@@ -67,11 +67,11 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     '/admin/order/invoice',
     {
       config: { access: 'admin', limit: invoiceLimit },
-      schema: { tags, summary: 'Send invoice', body: sendInvoiceSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Send invoice', body: sendInvoiceSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body: { order_id: orderId }, ip: address }) => {
-      await sendInvoice(db, memberOf(actor), { orderId, address, publicUrl: publicUrl() })
-      return success({ message: ordersText.invoiceSent })
+      await sendInvoice(db, requireAuthenticated(actor), { orderId, address, publicUrl: publicUrl() })
+      return ok({ message: ordersText.invoiceSent })
     },
   )
 
@@ -83,9 +83,9 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
         tags,
         summary: 'Client order detail',
         params: z.object({ client_id: idSchema }),
-        response: answers(clientOrdersSchema),
+        response: envelopeSchema(clientOrdersSchema),
       },
     },
-    async ({ params }) => success(await getClientOrders(db, params.client_id)),
+    async ({ params }) => ok(await getClientOrders(db, params.client_id)),
   )
 }

@@ -1,11 +1,11 @@
-import type { Member } from '#access/server/actor.ts'
-import { readSeller } from '#accounts/server/find-seller.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { invoiceMail } from '#mail/server/templates/invoice.ts'
-import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 interface Wish {
   orderId: string
@@ -14,10 +14,14 @@ interface Wish {
 }
 
 /** To the order's client, else to its seller (D-040). */
-export async function sendInvoice(db: Database, actor: Member, { orderId, address, publicUrl }: Wish): Promise<void> {
+export async function sendInvoice(
+  db: Database,
+  actor: AuthenticatedActor,
+  { orderId, address, publicUrl }: Wish,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await getAnyOrder(tx, orderId)
-    const seller = await readSeller(tx, order.seller_id)
+    const seller = await findSeller(tx, order.seller_id)
     if (!seller) throw new Error(`order ${order.id} has no seller`)
     const toClient = order.client_email !== ''
     const to = toClient ? order.client_email : seller.email

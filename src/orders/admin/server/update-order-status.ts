@@ -1,8 +1,8 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { updateOrder } from '#orders/server/order-store.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 interface Wish {
   orderId: string
@@ -14,7 +14,7 @@ interface Wish {
 /** Delivered or processing (D-030). Setting what is set already is no error and no entry in the log. */
 export async function updateOrderStatus(
   db: Database,
-  actor: Member,
+  actor: AuthenticatedActor,
   { orderId, delivered, address }: Wish,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

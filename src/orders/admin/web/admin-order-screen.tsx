@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/admin/web/api.ts'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
@@ -7,23 +8,22 @@ import { type OrderAddress, type OrderClient, type OrderView, paymentStatus } fr
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { Link, useParams } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Email } from '#platform/web/ui/email.tsx'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Facts, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/panel.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
-import { Switch } from '#platform/web/ui/switch.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Link, useParams } from '#platform/web/router/router.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './admin-order-screen.module.css'
 
 export function AdminOrderScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
-  if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { order, client } = data
   return (
@@ -32,7 +32,7 @@ export function AdminOrderScreen() {
         {`${adminOrdersText.order} ${order.ord_no}`}
       </PageTitle>
       <Panels>
-        <Panel heading={adminOrdersText.products} whole>
+        <Panel heading={adminOrdersText.products} fullWidth>
           <Table
             caption={adminOrdersText.products}
             columns={lineColumns}
@@ -43,10 +43,10 @@ export function AdminOrderScreen() {
         <OrderInfo {...data} />
         <div className={style.people}>
           <Panel heading={adminOrdersText.deliveryAddress}>
-            {order.address ? <Facts of={addressFacts(order.address)} /> : adminOrdersText.handedOver}
+            {order.address ? <DefinitionList of={addressFacts(order.address)} /> : adminOrdersText.handedOver}
           </Panel>
           <Panel heading={adminOrdersText.clientDetails}>
-            {client ? <Facts of={clientFacts(client)} /> : adminOrdersText.noClient}
+            {client ? <DefinitionList of={clientFacts(client)} /> : adminOrdersText.noClient}
           </Panel>
         </div>
         {order.paymentStatus === paymentStatus.completed && <RefundsPanel orderId={order._id} />}
@@ -64,9 +64,9 @@ const lineColumns: readonly Column<OrderView['prods'][number]>[] = [
       </Link>
     ),
   },
-  { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, figures: true },
-  { title: adminOrdersText.price, cell: ({ price }) => poundsText(price), figures: true },
-  { title: adminOrdersText.subTotal, cell: ({ totalPrice }) => poundsText(totalPrice), figures: true },
+  { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },
+  { title: adminOrdersText.price, cell: ({ price }) => formatPounds(price), numeric: true },
+  { title: adminOrdersText.subTotal, cell: ({ totalPrice }) => formatPounds(totalPrice), numeric: true },
 ]
 
 /** Name and email are the seller's; the client stands apart (D-044). */
@@ -74,7 +74,7 @@ function OrderInfo({ order, user }: AdminOrder) {
   const { totalCommission = 0 } = order
   return (
     <Panel heading={adminOrdersText.orderInfo}>
-      <Facts
+      <DefinitionList
         of={[
           [
             adminOrdersText.name,
@@ -85,16 +85,16 @@ function OrderInfo({ order, user }: AdminOrder) {
           ],
           [adminOrdersText.email, <Email key="email" address={user.email} />],
           [adminOrdersText.orderNumber, order.ord_no],
-          [adminOrdersText.orderDate, dayText(order.created)],
+          [adminOrdersText.orderDate, formatDay(order.created)],
           [adminOrdersText.paymentType, formatPaymentMethod(order)],
           // the 66 and 55 that travel with an order are never charged nor shown (D-001)
-          [adminOrdersText.shippingCharge, poundsText(0)],
-          [adminOrdersText.tax, poundsText(0)],
+          [adminOrdersText.shippingCharge, formatPounds(0)],
+          [adminOrdersText.tax, formatPounds(0)],
           [adminOrdersText.quantity, order.quantity],
           [adminOrdersText.paymentStatus, <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
           [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
-          [adminOrdersText.commission, poundsText(totalCommission)],
-          [adminOrdersText.totalAmount, <strong key="total">{poundsText(order.totalAmount)}</strong>],
+          [adminOrdersText.commission, formatPounds(totalCommission)],
+          [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.totalAmount)}</strong>],
         ]}
       />
     </Panel>
@@ -110,7 +110,7 @@ function OrderStatus({ order }: { order: OrderView }) {
       <Switch
         label={adminOrdersText.delivered}
         checked={order.orderStatus === 1}
-        waiting={set.isPending}
+        loading={set.isPending}
         onChange={(delivered) => set.mutate(delivered ? 1 : 0)}
       />
     </span>

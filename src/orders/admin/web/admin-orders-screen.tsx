@@ -1,3 +1,5 @@
+import { ExportButton } from '#backoffice/web/export-button.tsx'
+import { prefetchAdminList, useAdminList } from '#backoffice/web/use-admin-list.ts'
 import { orderFilterNames, orderSortCodes } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderRow, adminOrdersQuery } from '#orders/admin/web/api.ts'
@@ -5,17 +7,15 @@ import { OrderFilters } from '#orders/admin/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { loadAdminList, useAdminList } from '#platform/web/admin-list.ts'
-import { Link } from '#platform/web/router.tsx'
-import { listQuery } from '#platform/web/table-place.ts'
-import { DataTable } from '#platform/web/ui/data-table.tsx'
-import { ExportButton } from '#platform/web/ui/export-button.tsx'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import type { Column } from '#platform/web/ui/table.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
-export const load = loadAdminList(adminOrdersQuery, orderFilterNames)
+export const load = prefetchAdminList(adminOrdersQuery, orderFilterNames)
 
 export function AdminOrdersScreen() {
   const { table, query } = useAdminList(
@@ -42,7 +42,7 @@ export function AdminOrdersScreen() {
 }
 
 const columns: readonly Column<AdminOrderRow>[] = [
-  { title: adminOrdersText.serialNumber, cell: (_order, number) => number, figures: true },
+  { title: adminOrdersText.serialNumber, cell: (_order, number) => number, numeric: true },
   {
     title: adminOrdersText.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
@@ -53,14 +53,14 @@ const columns: readonly Column<AdminOrderRow>[] = [
   {
     title: adminOrdersText.orderedDate,
     sort: orderSortCodes.date,
-    cell: ({ created }) => dayText(created),
+    cell: ({ created }) => formatDay(created),
     breaks: 'never',
   },
   {
     title: adminOrdersText.amount,
     sort: orderSortCodes.amount,
-    cell: ({ totalAmount }) => poundsText(totalAmount),
-    figures: true,
+    cell: ({ totalAmount }) => formatPounds(totalAmount),
+    numeric: true,
   },
   // whatever the payment status, which stands beside it (D-031)
   {

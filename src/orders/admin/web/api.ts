@@ -1,26 +1,26 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
-import { call } from '#platform/web/call.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { listQuery, type TablePlace } from '#platform/web/table-place.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type AdminOrderList = z.output<typeof adminOrderListSchema>
 export type AdminOrderRow = AdminOrderList['orders'][number]
 export type AdminOrder = z.output<typeof adminOrderSchema>
 type Message = { message: string }
 
-export const adminOrdersQuery = (viewer: string, place: TablePlace) =>
+export const adminOrdersQuery = (viewer: string, place: TableParams) =>
   queryOptions({
     queryKey: ['admin-orders', viewer, 'list', place],
-    queryFn: ({ signal }) => call<AdminOrderList>('GET', 'admin/order/list', { query: listQuery(place), signal }),
+    queryFn: ({ signal }) => callApi<AdminOrderList>('GET', 'admin/order/list', { query: listQuery(place), signal }),
     meta: { silent: true },
   })
 
 export const adminOrderQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['admin-orders', viewer, 'one', orderId],
-    queryFn: () => call<AdminOrder>('GET', `admin/order/${encodeURIComponent(orderId)}`),
+    queryFn: () => callApi<AdminOrder>('GET', `admin/order/${encodeURIComponent(orderId)}`),
     meta: { silent: true },
   })
 
@@ -32,7 +32,8 @@ export function useSetOrderStatus(orderId: string) {
   const show = (orderStatus: number) =>
     queries.setQueryData(queryKey, (before) => before && { ...before, order: { ...before.order, orderStatus } })
   return useMutation({
-    mutationFn: (action: 0 | 1) => call<Message>('PUT', 'admin/order/status', { body: { order_id: orderId, action } }),
+    mutationFn: (action: 0 | 1) =>
+      callApi<Message>('PUT', 'admin/order/status', { body: { order_id: orderId, action } }),
     onMutate: async (action) => {
       await queries.cancelQueries({ queryKey })
       show(action)
@@ -45,7 +46,7 @@ export function useSetOrderStatus(orderId: string) {
 
 export function useSendInvoice() {
   return useMutation({
-    mutationFn: (orderId: string) => call<Message>('POST', 'admin/order/invoice', { body: { order_id: orderId } }),
+    mutationFn: (orderId: string) => callApi<Message>('POST', 'admin/order/invoice', { body: { order_id: orderId } }),
     meta: { tells: true },
   })
 }

@@ -1,11 +1,11 @@
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import type { useTablePlace } from '#platform/web/table-place.ts'
-import { IconButton } from '#platform/web/ui/button.tsx'
-import { TextField } from '#platform/web/ui/field.tsx'
-import { closeIcon } from '#platform/web/ui/icons.ts'
-import { Select } from '#platform/web/ui/select.tsx'
+import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { closeIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './order-filters.module.css'
 
 /** Set by the dashboard's figures, which lead here; shown so that they can be taken away. */
@@ -28,7 +28,7 @@ const payments = [
 ]
 
 /** Which orders only: by payment, by day, and what a figure of the dashboard asked for. */
-export function OrderFilters({ table }: { table: ReturnType<typeof useTablePlace> }) {
+export function OrderFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
   const { filters } = table.place
   return (
     <>

@@ -1,5 +1,5 @@
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
 /** Delivered or Processing (D-030). */
 export function OrderStatusBadge({ status }: { status: number }) {

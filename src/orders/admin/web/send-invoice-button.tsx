@@ -1,13 +1,13 @@
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { useSendInvoice } from '#orders/admin/web/api.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { mailIcon } from '#platform/web/ui/more-icons.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 /** To the order's client, else to its seller (D-040). */
 export function SendInvoiceButton({ _id, ord_no }: { _id: string; ord_no: string }) {
   const send = useSendInvoice()
   return (
-    <Button look="secondary" small icon={mailIcon} waiting={send.isPending} onClick={() => send.mutate(_id)}>
+    <Button variant="secondary" small icon={mailIcon} waiting={send.isPending} onClick={() => send.mutate(_id)}>
       {adminOrdersText.sendInvoice}
       <span className="unseen"> {ord_no}</span>
     </Button>

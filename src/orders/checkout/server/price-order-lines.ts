@@ -1,13 +1,13 @@
-import { type ProductFacts, readProducts } from '#catalogue/inventory/server/inventory.ts'
+import { findPricedProducts, type PricedProduct } from '#catalogue/inventory/server/inventory.ts'
 import { type DeliveryType, deliveryType, maxLineQuantity, type PlaceOrderRequest } from '#orders/contract.ts'
+import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { type PricedLine, getUnitPrice } from '#orders/order-totals.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Pence, pence } from '#platform/money.ts'
-import type { Db } from '#platform/server/database.ts'
-import { Refusal, refuseField } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 interface PricedOrderLine extends PricedLine {
   row: NewOrderLine
@@ -17,13 +17,13 @@ type LinesRequest = Pick<PlaceOrderRequest, 'prods' | 'type'>
 
 /** The wished products as the catalogue has them now. What the browser believes of prices is compared, never used (D-002). */
 export async function priceOrderLines(db: Db, { prods, type }: LinesRequest): Promise<PricedOrderLine[]> {
-  if (prods.length === 0) throw refuseField('prods', ordersText.linesEmpty)
+  if (prods.length === 0) throw createFieldError('prods', ordersText.linesEmpty)
   const ids = [...new Set(prods.map(({ productId }) => productId))]
-  const products = ids.every(isId) ? await readProducts(db, ids) : []
+  const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
   const chosen = ids.map((id) => {
     const product = products.find((candidate) => candidate.id === id)
     // unknown, hidden and deleted ones are one answer (D-205)
-    if (!product) throw new Refusal(ordersText.productGone, errorCode.notFound)
+    if (!product) throw new AppError(ordersText.productGone, errorCode.notFound)
     const wished = prods.filter(({ productId }) => productId === id)
     for (const { price } of wished) validatePrice(price, product, type)
     return { product, quantity: wished.reduce((count, { quantity }) => count + quantity, 0) }
@@ -33,20 +33,20 @@ export async function priceOrderLines(db: Db, { prods, type }: LinesRequest): Pr
 }
 
 /** A salon line may carry the price or the price less commission: both are ours, and the total decides. */
-function validatePrice(sent: Pence | undefined, product: ProductFacts, type: DeliveryType): void {
+function validatePrice(sent: Pence | undefined, product: PricedProduct, type: DeliveryType): void {
   const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
   if (sent === undefined || sent === line.price || sent === getUnitPrice(line, type)) return
-  throw new Refusal(ordersText.amountDiffers, errorCode.amountDiffers)
+  throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
 }
 
 /** What is sold from the salon is there already, so the shelf does not matter (D-035). */
-function validateQuantity(quantity: number, { quantity: onShelf }: ProductFacts, type: DeliveryType): void {
+function validateQuantity(quantity: number, { quantity: onShelf }: PricedProduct, type: DeliveryType): void {
   if (type !== deliveryType.fromSalonStock && quantity > onShelf)
-    throw new Refusal(ordersText.notEnough, errorCode.notEnough)
-  if (quantity > maxLineQuantity) throw refuseField('prods', ordersText.quantity)
+    throw new AppError(ordersText.notEnough, errorCode.notEnough)
+  if (quantity > maxLineQuantity) throw createFieldError('prods', ordersText.quantity)
 }
 
-function toPricedLine(product: ProductFacts, quantity: number): PricedOrderLine {
+function toPricedLine(product: PricedProduct, quantity: number): PricedOrderLine {
   const prices = {
     price: pence(product.pricePence),
     rrp: pence(product.rrpPence),

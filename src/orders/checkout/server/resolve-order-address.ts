@@ -1,10 +1,15 @@
-import { type Address, findClientAddress, findOwnAddress, primaryAddress } from '#accounts/addresses/server/find-address.ts'
-import type { ClientFacts } from '#clients/server/read-client.ts'
+import {
+  type Address,
+  findClientAddress,
+  findPrimarySellerAddress,
+  findSellerAddress,
+} from '#accounts/addresses/server/find-address.ts'
+import type { Client } from '#clients/server/get-client.ts'
 import { deliveryType, type OrderAddress, type PlaceOrderRequest } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Db } from '#platform/server/database.ts'
-import { Refusal, refuseField } from '#platform/server/refusal.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
 interface ResolvedAddress {
   address: OrderAddress | null
@@ -14,14 +19,19 @@ interface ResolvedAddress {
 type AddressRequest = Pick<PlaceOrderRequest, 'type' | 'address'>
 
 /** The address that each delivery type carries (D-021), copied so that later edits change no order. */
-export async function resolveOrderAddress(db: Db, sellerId: string, client: ClientFacts | null, wish: AddressRequest): Promise<ResolvedAddress> {
-  if (wish.type === deliveryType.toClient || wish.type === deliveryType.byLink) {
-    if (!client) throw refuseField('client_id', ordersText.clientEmpty)
-    return resolveClientAddress(db, sellerId, client, wish.address)
+export async function resolveOrderAddress(
+  db: Db,
+  sellerId: string,
+  client: Client | null,
+  request: AddressRequest,
+): Promise<ResolvedAddress> {
+  if (request.type === deliveryType.toClient || request.type === deliveryType.byLink) {
+    if (!client) throw createFieldError('client_id', ordersText.clientEmpty)
+    return resolveClientAddress(db, sellerId, client, request.address)
   }
-  const picked = wish.address ? await findOwnAddress(db, sellerId, wish.address) : undefined
-  if (wish.address && !picked) throw new Refusal(ordersText.addressNotFound, errorCode.notFound)
-  const address = (wish.type === deliveryType.toSalon && picked) || (await primaryAddress(db, sellerId))
+  const picked = request.address ? await findSellerAddress(db, sellerId, request.address) : undefined
+  if (request.address && !picked) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
+  const address = (request.type === deliveryType.toSalon && picked) || (await findPrimarySellerAddress(db, sellerId))
   return address ? copyAddress(address) : { address: null, sourceAddressId: null }
 }
 
@@ -29,12 +39,12 @@ export async function resolveOrderAddress(db: Db, sellerId: string, client: Clie
 async function resolveClientAddress(
   db: Db,
   sellerId: string,
-  client: ClientFacts,
+  client: Client,
   addressId: string | undefined,
 ): Promise<ResolvedAddress> {
   if (!addressId || addressId === client.id) return { address: copyClientAddress(client), sourceAddressId: null }
   const address = await findClientAddress(db, sellerId, client.id, addressId)
-  if (!address) throw new Refusal(ordersText.addressNotFound, errorCode.notFound)
+  if (!address) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
   return copyAddress(address)
 }
 
@@ -56,7 +66,7 @@ function copyAddress(address: Address): ResolvedAddress {
 }
 
 /** A client's own lines name no country, so it is the shop's (D-045). */
-function copyClientAddress(client: ClientFacts): OrderAddress {
+function copyClientAddress(client: Client): OrderAddress {
   const [first = '', ...others] = client.name.split(' ')
   return {
     f_name: first,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AddressView } from '#accounts/addresses/contract.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -9,13 +10,12 @@ import { ChoiceSection } from '#orders/checkout/web/choice-section.tsx'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
 import { useDeliveryAddresses } from '#orders/checkout/web/use-delivery-addresses.ts'
 import type { OrderAddress } from '#orders/contract.ts'
-import { useNarrow } from '#platform/web/narrow.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Problem } from '#platform/web/ui/field.tsx'
-import { plusIcon } from '#platform/web/ui/icons.ts'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { plusIcon } from '#platform/web/ui/icons/icons.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './address-choice.module.css'
 
 interface AddressChoiceProps {
@@ -35,7 +35,7 @@ export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
   const { client, onChange } = wish
   const viewer = useViewer()
   const [open, setOpen] = useState<Open | null>(null)
-  const narrow = useNarrow()
+  const narrow = useIsMobile()
   const { addresses, chosen, error, refetch } = useDeliveryAddresses(wish)
 
   const close = () => setOpen(null)
@@ -63,11 +63,17 @@ export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
         </ul>
       )}
       {!(open && narrow) && (
-        <Button look="secondary" small icon={plusIcon} className={style.add} onClick={() => setOpen({ form: 'add' })}>
+        <Button
+          variant="secondary"
+          small
+          icon={plusIcon}
+          className={style.add}
+          onClick={() => setOpen({ form: 'add' })}
+        >
           {checkoutText.addNewAddress}
         </Button>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <FieldError>{problem}</FieldError>}
       {open && <OpenForm open={open} client={client} onChosen={onChange} onClose={close} />}
     </ChoiceSection>
   )

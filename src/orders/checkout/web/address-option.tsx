@@ -1,10 +1,10 @@
 import type { AddressView } from '#accounts/addresses/contract.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Lines } from '#platform/web/ui/lines.tsx'
-import { editIcon } from '#platform/web/ui/more-icons.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './address-choice.module.css'
 
 interface AddressOptionProps {
@@ -31,7 +31,7 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
         </span>
       </label>
       {onEdit && (
-        <Button look="quiet" small icon={editIcon} onClick={onEdit}>
+        <Button variant="quiet" small icon={editIcon} onClick={onEdit}>
           {checkoutText.edit}
           <span className="unseen">: {address.street}</span>
         </Button>

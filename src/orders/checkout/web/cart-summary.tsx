@@ -1,34 +1,36 @@
-import type { Bag } from '#cart/web/cart-storage.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { type Cart, lineCommission } from '#cart/web/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { calculateCartTotals } from '#orders/checkout/web/api.ts'
 import type { DeliveryType } from '#orders/contract.ts'
-import { calculateTotals, isCommissionDeducted } from '#orders/order-totals.ts'
-import { times, toPounds } from '#platform/money.ts'
-import { useNarrow } from '#platform/web/narrow.ts'
-import { Link } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { downIcon } from '#platform/web/ui/icons.ts'
-import { Picture } from '#platform/web/ui/picture.tsx'
-import { Price } from '#platform/web/ui/price.tsx'
+import { isCommissionDeducted } from '#orders/order-totals.ts'
+import { toPounds } from '#platform/money.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { downIcon } from '#platform/web/ui/icons/icons.ts'
+import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './cart-summary.module.css'
 
 interface CartSummaryProps {
-  bag: Bag
+  cart: Cart
   type: DeliveryType
 }
 
-/** On the right; on phones a line above the steps that opens. */
-export function CartSummary({ bag, type }: CartSummaryProps) {
-  const narrow = useNarrow()
-  const { quantity, total } = calculateTotals(bag.lines, type)
+/** The cart beside the steps; on phones a line above them that unfolds. */
+export function CartSummary({ cart, type }: CartSummaryProps) {
+  const narrow = useIsMobile()
+  const { quantity, total } = calculateCartTotals(cart, type)
   if (!narrow)
     return (
       <aside className={style.summary} aria-labelledby="summary">
         <h2 id="summary" className={style.title}>
           {checkoutText.summary}
         </h2>
-        <Figures bag={bag} type={type} />
-        <Lines bag={bag} />
+        <CartAmounts cart={cart} type={type} />
+        <CartLines cart={cart} />
       </aside>
     )
   return (
@@ -39,20 +41,20 @@ export function CartSummary({ bag, type }: CartSummaryProps) {
           {quantity} {quantity === 1 ? checkoutText.item : checkoutText.items}
         </span>
         <Price pounds={toPounds(total)} className={style.lineTotal} />
-        <Icon of={downIcon} size={20} />
+        <Icon icon={downIcon} size={20} />
       </summary>
-      <Figures bag={bag} type={type} />
-      <Lines bag={bag} />
+      <CartAmounts cart={cart} type={type} />
+      <CartLines cart={cart} />
     </details>
   )
 }
 
 /** Products: how many; Total: the full price; Balance: what is charged now (D-011). */
-function Figures({ bag, type }: CartSummaryProps) {
+function CartAmounts({ cart, type }: CartSummaryProps) {
   const viewer = useViewer()
-  const { quantity, full, total, commission } = calculateTotals(bag.lines, type)
+  const { quantity, full, total, commission } = calculateCartTotals(cart, type)
   return (
-    <dl className={style.figures}>
+    <dl className={style.amounts}>
       <div>
         <dt>{checkoutText.products}</dt>
         <dd className="figures">{quantity}</dd>
@@ -87,20 +89,27 @@ function Figures({ bag, type }: CartSummaryProps) {
   )
 }
 
-function Lines({ bag }: { bag: Bag }) {
+function CartLines({ cart }: { cart: Cart }) {
   const viewer = useViewer()
   return (
-    <section className={style.bag}>
-      <div className={style.bagTop}>
-        <h3 className={style.bagTitle}>{checkoutText.inYourBag}</h3>
+    <section className={style.cart}>
+      <div className={style.cartHead}>
+        <h3 className={style.cartTitle}>{checkoutText.inYourBag}</h3>
         <Link to="/mystock" className={style.edit}>
           {checkoutText.edit}
         </Link>
       </div>
       <ul className="bare">
-        {bag.lines.map((line) => (
+        {cart.map((line) => (
           <li key={line.productId} className={style.product}>
-            <Picture small className={style.picture} base={bag.base} name={line.picture} alt="" sizes="72px" />
+            <Picture
+              small
+              className={style.picture}
+              base={getStored('imageBasePath') ?? ''}
+              name={line.images[0]}
+              alt=""
+              sizes="72px"
+            />
             <div className={style.text}>
               <p className={style.brand}>{line.brand}</p>
               <p className={style.name}>{line.name}</p>
@@ -108,9 +117,9 @@ function Lines({ bag }: { bag: Bag }) {
                 <span className="figures">
                   {line.quantity} × <Price pounds={toPounds(line.price)} />
                 </span>
-                {viewer.showsCommission && line.commission > 0 && (
+                {viewer.showsCommission && lineCommission(line) > 0 && (
                   <span className={style.commission}>
-                    {checkoutText.commission} <Price pounds={toPounds(times(line.commission, line.quantity))} />
+                    {checkoutText.commission} <Price pounds={toPounds(lineCommission(line))} />
                   </span>
                 )}
               </p>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useBag } from '#cart/web/cart-storage.ts'
+import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useCart } from '#cart/web/cart-storage.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CheckoutSteps } from '#orders/checkout/web/checkout-steps.tsx'
 import { paymentStatus } from '#orders/contract.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
+import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isRefused } from '#platform/web/call.ts'
-import { forget, kept } from '#platform/web/kept.ts'
-import { askToLogIn } from '#platform/web/login-prompt.ts'
-import { askForPayouts } from '#platform/web/payout-prompt.ts'
-import { useLocation, useNavigate } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { bagIcon } from '#platform/web/ui/icons.ts'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/state.tsx'
+import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
+import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { bagIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './checkout-screen.module.css'
 
 export function CheckoutScreen() {
@@ -24,7 +24,7 @@ export function CheckoutScreen() {
   useCleanAddress()
   // she may look, and the server refuses her order until payouts are enabled (D-029)
   useEffect(() => {
-    if (viewer.kind === 'seller' && viewer.payouts === 'false') askForPayouts()
+    if (viewer.kind === 'seller' && viewer.payouts === 'false') openPayoutPrompt()
   }, [viewer.kind, viewer.payouts])
   return (
     <div className="page">
@@ -36,7 +36,7 @@ export function CheckoutScreen() {
           <EmptyState
             icon={bagIcon}
             text={checkoutText.loginFirst}
-            action={<Button onClick={askToLogIn}>{checkoutText.logIn}</Button>}
+            action={<Button onClick={openLoginPrompt}>{checkoutText.logIn}</Button>}
           />
         )}
       </div>
@@ -46,13 +46,13 @@ export function CheckoutScreen() {
 
 /** The order of this checkout is taken up again after a reload, before the steps are drawn. */
 function Checkout({ viewer }: { viewer: string }) {
-  const bag = useBag()
-  const [orderId] = useState(() => kept('orderId'))
+  const cart = useCart()
+  const [orderId] = useState(() => getStored('orderId'))
   const { data, error, isPending } = useQuery({ ...orderQuery(viewer, orderId ?? ''), enabled: orderId !== null })
   // any other refusal may pass, and the next order is still to replace this one
-  const gone = isRefused(error, errorCode.notFound)
+  const gone = isApiError(error, errorCode.notFound)
   useEffect(() => {
-    if (gone) forget('orderId')
+    if (gone) removeStored('orderId')
   }, [gone])
   if (orderId !== null && isPending)
     return (
@@ -61,7 +61,7 @@ function Checkout({ viewer }: { viewer: string }) {
         <Skeleton height="320px" />
       </SkeletonGroup>
     )
-  return <CheckoutSteps bag={bag} earlier={data && isOpen(data) ? data : null} />
+  return <CheckoutSteps cart={cart} earlier={data && isOpen(data) ? data : null} />
 }
 
 function isOpen({ order }: OrderInfo): boolean {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { wantsMotion } from '#platform/web/motion.ts'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { checkIcon, downIcon } from '#platform/web/ui/icons.ts'
+import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { checkIcon, downIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './checkout-step.module.css'
 
 interface CheckoutStepProps {
@@ -25,7 +25,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
     // a step that opens by saving the one before takes the focus along
     if (open && !was.current) {
       heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: 'start', behavior: wantsMotion() ? 'smooth' : 'auto' })
+      heading.current?.scrollIntoView({ block: 'start', behavior: isMotionAllowed() ? 'smooth' : 'auto' })
     }
     was.current = open
   }, [open])
@@ -43,11 +43,11 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
           onClick={onOpen}
         >
           <span className={style.number} data-saved={saved || undefined} aria-hidden="true">
-            {saved && !open ? <Icon of={checkIcon} size={18} /> : number}
+            {saved && !open ? <Icon icon={checkIcon} size={18} /> : number}
           </span>
           {title}
           <span className={style.arrow}>
-            <Icon of={downIcon} size={20} />
+            <Icon icon={downIcon} size={20} />
           </span>
         </button>
       </h2>

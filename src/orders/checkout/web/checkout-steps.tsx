@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Bag } from '#cart/web/cart-storage.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import type { Cart } from '#cart/web/cart.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CartSummary } from '#orders/checkout/web/cart-summary.tsx'
@@ -17,20 +18,19 @@ import { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
 import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
 import { spokenCard } from '#payments/cards/web/saved-cards.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
-import { bagIcon } from '#platform/web/ui/icons.ts'
-import { EmptyState } from '#platform/web/ui/state.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { bagIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import style from './checkout-screen.module.css'
 
 interface CheckoutStepsProps {
-  bag: Bag
+  cart: Cart
   /** The unpaid order that was saved before a reload. */
   earlier: OrderInfo | null
 }
 
-export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
-  const checkout = useCheckout(bag, earlier)
+export function CheckoutSteps({ cart, earlier }: CheckoutStepsProps) {
+  const checkout = useCheckout(cart, earlier)
   const paying = useCheckoutPayment({ onRefused: checkout.choosePaymentAgain })
   if (paying.state.kind !== 'idle') {
     const giveUp = () => {
@@ -38,13 +38,13 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
       paying.giveUp()
     }
     const elsewhere = (
-      <ButtonLink look="quiet" to="/orders">
+      <ButtonLink variant="quiet" to="/orders">
         {checkoutText.myOrders}
       </ButtonLink>
     )
     return <PaymentWait state={paying.state} onAskAgain={paying.askAgain} onGiveUp={giveUp} elsewhere={elsewhere} />
   }
-  if (bag.lines.length === 0)
+  if (cart.length === 0)
     return (
       <EmptyState
         icon={bagIcon}
@@ -52,16 +52,16 @@ export function CheckoutSteps({ bag, earlier }: CheckoutStepsProps) {
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />
     )
-  return <Steps bag={bag} checkout={checkout} pay={paying.pay} />
+  return <Steps cart={cart} checkout={checkout} pay={paying.pay} />
 }
 
 interface StepsProps {
-  bag: Bag
+  cart: Cart
   checkout: Checkout
   pay: ReturnType<typeof useCheckoutPayment>['pay']
 }
 
-function Steps({ bag, checkout, pay }: StepsProps) {
+function Steps({ cart, checkout, pay }: StepsProps) {
   const viewer = useViewer()
   const [cash, setCash] = useState(false)
   const { order, payment } = checkout
@@ -121,7 +121,7 @@ function Steps({ bag, checkout, pay }: StepsProps) {
           )}
         </CheckoutStep>
       </div>
-      <CartSummary bag={bag} type={checkout.choice.type} />
+      <CartSummary cart={cart} type={checkout.choice.type} />
       {cash && order && (
         <CashPaymentDialog
           order={order.order}
@@ -138,7 +138,7 @@ function OtherWays({ order, checkout, onCash }: { order: OrderView; checkout: Ch
   return (
     <>
       {order.clnt_email && <SendPayLinkButton order={order} sent={checkout.linkSent} onSent={checkout.noteLinkSent} />}
-      <Button look="secondary" onClick={onCash} aria-haspopup="dialog">
+      <Button variant="secondary" onClick={onCash} aria-haspopup="dialog">
         {checkoutText.payByCash}
       </Button>
     </>

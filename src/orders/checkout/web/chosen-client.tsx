@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
-import { clientQuery, useRemoveClient } from '#clients/web/api.ts'
+import { clientQuery, useDeleteClient } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
-import { isRefused } from '#platform/web/call.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button, IconButton } from '#platform/web/ui/button.tsx'
-import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
-import { Problem } from '#platform/web/ui/field.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { editIcon, mailIcon, phoneIcon, trashIcon } from '#platform/web/ui/more-icons.ts'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { editIcon, mailIcon, phoneIcon, trashIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './client-choice.module.css'
 
 interface ChosenClientProps {
@@ -35,11 +35,11 @@ export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
         <Skeleton height="104px" />
       </SkeletonGroup>
     )
-  if (!isRefused(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
+  if (!isApiError(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
   return (
     <div className={style.ways}>
-      <Problem>{error.message}</Problem>
-      <Button look="quiet" small onClick={onDrop}>
+      <FieldError>{error.message}</FieldError>
+      <Button variant="quiet" small onClick={onDrop}>
         {commonText.cancel}
       </Button>
     </div>
@@ -50,7 +50,7 @@ export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
 function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void }) {
   const [editing, setEditing] = useState(false)
   const [leaving, setLeaving] = useState<ClientView | null>(null)
-  const remove = useRemoveClient()
+  const remove = useDeleteClient()
   const edited = () => setEditing(false)
   return (
     <>
@@ -63,7 +63,7 @@ function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void
             label={`${commonText.delete}: ${client.name}`}
             onClick={() => setLeaving(client)}
           />
-          <Button look="quiet" small onClick={onDrop}>
+          <Button variant="quiet" small onClick={onDrop}>
             {commonText.cancel}
             <span className="unseen">: {client.name}</span>
           </Button>
@@ -75,7 +75,7 @@ function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void
         </DialogOrInline>
       )}
       <DeleteDialog
-        of={leaving}
+        item={leaving}
         onDelete={({ _id }) => remove.mutateAsync(_id).then(onDrop)}
         onClose={() => setLeaving(null)}
       >
@@ -90,11 +90,11 @@ function ClientFacts({ client }: { client: ClientView }) {
     <div className={style.facts}>
       <p className={style.name}>{client.name}</p>
       <p className={style.fact}>
-        <Icon of={mailIcon} size={18} />
+        <Icon icon={mailIcon} size={18} />
         {client.email}
       </p>
       <p className={style.fact}>
-        <Icon of={phoneIcon} size={18} />
+        <Icon icon={phoneIcon} size={18} />
         {client.pno}
       </p>
     </div>

@@ -7,10 +7,10 @@ import { ClientListDialog } from '#orders/checkout/web/client-list-dialog.tsx'
 import { ClientSearch } from '#orders/checkout/web/client-search.tsx'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
 import { commonText } from '#platform/text.ts'
-import { useNarrow } from '#platform/web/narrow.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Problem } from '#platform/web/ui/field.tsx'
-import { plusIcon } from '#platform/web/ui/icons.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { plusIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './client-choice.module.css'
 
 interface ClientChoiceProps {
@@ -25,7 +25,7 @@ export function ClientChoice({ clientId, required, problem, onChange }: ClientCh
   const [adding, setAdding] = useState(false)
   const [listing, setListing] = useState(false)
   // on phones the form takes the place of the search
-  const narrow = useNarrow()
+  const narrow = useIsMobile()
   const chosen = (id: string) => {
     setAdding(false)
     setListing(false)
@@ -38,14 +38,14 @@ export function ClientChoice({ clientId, required, problem, onChange }: ClientCh
         <>
           <ClientSearch onChoose={onChange} />
           <div className={style.ways}>
-            <Button look="quiet" small onClick={() => setListing(true)} aria-haspopup="dialog">
+            <Button variant="quiet" small onClick={() => setListing(true)} aria-haspopup="dialog">
               {checkoutText.viewAllClients}
             </Button>
-            <Button look="quiet" small icon={plusIcon} onClick={() => setAdding(true)}>
+            <Button variant="quiet" small icon={plusIcon} onClick={() => setAdding(true)}>
               {checkoutText.addNewClient}
             </Button>
           </div>
-          {problem && <Problem>{problem}</Problem>}
+          {problem && <FieldError>{problem}</FieldError>}
           {!required && <p className={style.hint}>{checkoutText.withoutClient}</p>}
         </>
       )}

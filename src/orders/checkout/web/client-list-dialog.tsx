@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { clientsQuery } from '#clients/web/api.ts'
-import { grouped } from '#clients/web/grouped.ts'
+import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { EndlessList } from '#platform/web/ui/endless-list.tsx'
-import { usersIcon } from '#platform/web/ui/icons.ts'
-import { Modal } from '#platform/web/ui/modal.tsx'
-import { SearchBox } from '#platform/web/ui/search-box.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/state.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { usersIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './client-list-dialog.module.css'
 
 interface ClientListDialogProps {
@@ -29,7 +29,7 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
     <Modal open title={checkoutText.clientList} onClose={onClose}>
       <div className={style.dialog}>
         <SearchBox live label={checkoutText.enterClientName} maxLength={75} value={words} onSearch={setWords} />
-        <EndlessList
+        <InfiniteList
           query={query}
           count={clients.length}
           skeleton={<ListSkeleton />}
@@ -41,7 +41,7 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
             />
           }
         >
-          {grouped(clients).map(([letter, group]) => (
+          {groupByInitial(clients).map(([letter, group]) => (
             <section key={letter} aria-label={letter}>
               <h3 className={style.letter}>{letter}</h3>
               <ul className="bare">
@@ -56,7 +56,7 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
               </ul>
             </section>
           ))}
-        </EndlessList>
+        </InfiniteList>
       </div>
     </Modal>
   )

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { useSettled } from '#platform/web/settled.ts'
-import { Input } from '#platform/web/ui/field.tsx'
-import { Suggestions } from '#platform/web/ui/suggestions.tsx'
-import { useCombobox } from '#platform/web/ui/use-combobox.ts'
+import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
+import { Input } from '#platform/web/ui/fields/field.tsx'
+import { Suggestions } from '#platform/web/ui/fields/suggestions.tsx'
+import { useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
 import style from './client-search.module.css'
 
 const mostShown = 6
@@ -17,7 +17,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
   const viewer = useViewer()
   const [typed, setTyped] = useState('')
   const box = useCombobox()
-  const words = useSettled(typed.trim())
+  const words = useDebouncedValue(typed.trim())
   const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, words), enabled: box.open && words !== '' })
   const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, mostShown)
   const shown = box.open && words !== '' && data !== undefined
@@ -30,7 +30,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
   return (
     <div className={style.search}>
       <Input
-        {...box.fieldOf({ items: found, shown, onPick: choose, takesFirst })}
+        {...box.fieldOf({ items: found, shown, onPick: choose, selectsFirstOnEnter: takesFirst })}
         aria-label={checkoutText.enterClientName}
         placeholder={checkoutText.enterClientName}
         maxLength={75}
@@ -49,7 +49,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         keyOf={({ _id }) => _id}
         active={box.active}
         onPick={choose}
-        draw={({ name, email }) => (
+        renderItem={({ name, email }) => (
           <>
             <span className={style.name}>{name}</span>
             <span className={style.email}>{email}</span>

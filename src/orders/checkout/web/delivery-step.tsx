@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { AddressChoice, AddressSkeleton } from '#orders/checkout/web/address-choice.tsx'
+import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { ClientChoice } from '#orders/checkout/web/client-choice.tsx'
 import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.tsx'
-import type { DeliveryChoice } from '#orders/checkout/web/use-place-order.ts'
 import { type DeliveryType, deliveryType, type OrderAddress } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
-import { keep } from '#platform/web/kept.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { fieldMessages, type Problems } from '#platform/web/ui/form-problems.ts'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { type FieldErrors, getFieldErrors } from '#platform/web/forms/use-form-errors.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import style from './delivery-step.module.css'
 
 interface DeliveryStepProps {
@@ -34,19 +34,19 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
     onChange({ ...choice, ...next })
   }
   const chooseType = (next: DeliveryType) => {
-    keep({ deliveryToSalon: next === deliveryType.toSalon })
+    setStored({ deliveryToSalon: next === deliveryType.toSalon })
     // an address belongs to whom it is of: the client's are not the seller's
     change({ type: next, addressId: null })
   }
   const save = async () => {
     if (toClient && !clientId) return show({ client_id: ordersText.clientEmpty })
     if (toClient && !addressId) return show({ address: ordersText.addressEmpty })
-    keep({ deliveryToSalon: type === deliveryType.toSalon })
+    setStored({ deliveryToSalon: type === deliveryType.toSalon })
     setWaiting(true)
     try {
       await onSave()
     } catch (error) {
-      show(fieldMessages(error) ?? {})
+      show(getFieldErrors(error) ?? {})
     } finally {
       setWaiting(false)
     }
@@ -81,7 +81,7 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
 /** No form stands around the step, since those of clients and addresses stand in it; the focus goes to what is wrong all the same. */
 function useProblems() {
   const box = useRef<HTMLDivElement>(null)
-  const [problems, show] = useState<Problems>({})
+  const [problems, show] = useState<FieldErrors>({})
   useLayoutEffect(() => {
     const [name] = Object.keys(problems)
     if (name) box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus()

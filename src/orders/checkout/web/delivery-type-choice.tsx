@@ -1,13 +1,13 @@
+import type { Viewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
-import type { Viewer } from '#platform/web/session.ts'
-import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
-import { bagIcon, homeIcon, stockIcon } from '#platform/web/ui/icons.ts'
+import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { bagIcon, homeIcon, stockIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './delivery-type-choice.module.css'
 
 interface Choice {
   type: DeliveryType
-  icon: Outline
+  icon: IconPath
   name: string
   hint: string
 }
@@ -60,7 +60,7 @@ export function DeliveryTypeChoice({ value, onChange }: DeliveryTypeChoiceProps)
             checked={type === value}
             onChange={() => onChange(type)}
           />
-          <Icon of={icon} />
+          <Icon icon={icon} />
           <span className={style.name}>{name}</span>
           <span className={style.hint}>{hint}</span>
         </label>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNarrow } from '#platform/web/narrow.ts'
-import { Modal } from '#platform/web/ui/modal.tsx'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './dialog-or-inline.module.css'
 
 interface DialogOrInlineProps {
@@ -11,7 +11,7 @@ interface DialogOrInlineProps {
 
 /** A form is a dialog on desktop and stands in the page on phones (C-DLG-007, 008, 011, 012). */
 export function DialogOrInline({ title, onClose, children }: DialogOrInlineProps) {
-  const narrow = useNarrow()
+  const narrow = useIsMobile()
   if (!narrow)
     return (
       <Modal open title={title} onClose={onClose}>

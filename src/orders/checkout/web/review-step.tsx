@@ -8,8 +8,8 @@ import { AmountRow } from '#orders/web/amount-row.tsx'
 import type { OrderInfo } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { spokenCard } from '#payments/cards/web/saved-cards.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import style from './review-step.module.css'
 
 interface ReviewStepProps {
@@ -30,7 +30,7 @@ export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewSte
       <dl className={style.facts}>
         <div>
           <dt>{checkoutText.orderDate}</dt>
-          <dd className="figures">{dayText(order.created)}</dd>
+          <dd className="figures">{formatDay(order.created)}</dd>
         </div>
         <div>
           <dt>{checkoutText.clientName}</dt>

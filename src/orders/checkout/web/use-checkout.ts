@@ -1,24 +1,25 @@
 import { useState } from 'react'
-import type { Bag } from '#cart/web/cart-storage.ts'
+import { useViewer, type Viewer } from '#accounts/sessions/web/session.ts'
+import type { Cart } from '#cart/web/cart.ts'
+import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { type DeliveryChoice, usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
+import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
 import type { OrderInfo } from '#orders/web/api.ts'
-import { useViewer, type Viewer } from '#platform/web/session.ts'
 
 export type Step = 'delivery' | 'payment' | 'review'
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** What was decided in the three steps so far, and which of them is open. `earlier`: the unpaid order of before a reload. */
-export function useCheckout(bag: Bag, earlier: OrderInfo | null) {
+export function useCheckout(cart: Cart, earlier: OrderInfo | null) {
   const viewer = useViewer()
   const place = usePlaceOrder()
   const [choice, setChoice] = useState(() => firstChoice(earlier, viewer))
   const [saved, setSaved] = useState(earlier)
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSent, setLinkSent] = useState<string | null>(null)
-  const order = saved && isOf(saved, bag) ? saved : null
+  const order = saved && hasLinesOf(saved, cart) ? saved : null
   const [wished, setWished] = useState<Step>(order ? 'payment' : 'delivery')
   return {
     choice,
@@ -31,7 +32,7 @@ export function useCheckout(bag: Bag, earlier: OrderInfo | null) {
       if (!settlesIn(choice, next)) setSaved(null)
     },
     async saveDelivery(): Promise<void> {
-      setSaved(await place.mutateAsync({ lines: bag.lines, choice: withoutIdleAddress(choice) }))
+      setSaved(await place.mutateAsync({ cart, delivery: withoutIdleAddress(choice) }))
       setWished('payment')
     },
     choosePayment(next: PaymentInput): void {
@@ -74,8 +75,11 @@ function withoutIdleAddress(choice: DeliveryChoice): DeliveryChoice {
   return choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
 }
 
-/** The order still holds what is in the bag: it may have been packed anew in My Stock. */
-function isOf({ order }: OrderInfo, bag: Bag): boolean {
-  const wanted = new Map(bag.lines.map((line) => [line.productId, line.quantity]))
-  return order.prods.length === wanted.size && order.prods.every((line) => wanted.get(line.prod_id) === line.quantity)
+/** False once the cart was changed in My Stock after the order was saved. */
+function hasLinesOf({ order }: OrderInfo, cart: Cart): boolean {
+  const quantities = new Map(cart.map((line) => [line.productId, line.quantity]))
+  return (
+    order.prods.length === quantities.size &&
+    order.prods.every((line) => quantities.get(line.prod_id) === line.quantity)
+  )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AddressView } from '#accounts/addresses/contract.ts'
 import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { ClientView } from '#clients/contract.ts'
 import type { OrderAddress } from '#orders/contract.ts'
-import { useViewer } from '#platform/web/session.ts'
 
 interface Wish {
   /** Whose addresses: this client's, or the seller's own. */

@@ -2,16 +2,16 @@ import { sendMail } from '#mail/server/send-mail.ts'
 import { disputeMail } from '#mail/server/templates/dispute.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import type { ProviderDispute } from '#payments/provider/server/payment-provider.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
-/** The card holder's bank talks to the card holder; the seller hears it from us. */
-export async function tellOfDispute(
+/** Emails the seller when a dispute is opened, won or lost; the card holder is informed by the bank. */
+export async function notifySellerOfDispute(
   tx: Tx,
-  { order, facts, publicUrl }: { order: OrderWithLines; facts: ProviderDispute; publicUrl: string },
+  { order, dispute, publicUrl }: { order: OrderWithLines; dispute: ProviderDispute; publicUrl: string },
 ): Promise<void> {
   const { email: to, firstName, deleted } = order.seller
   if (deleted) return
-  const { state, amount: amountPence } = facts
+  const { state, amount: amountPence } = dispute
   const url = `${publicUrl}/commission`
   await sendMail(tx, disputeMail({ to, firstName, ordNo: order.ord_no, amountPence, state, url }))
 }

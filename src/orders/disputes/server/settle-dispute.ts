@@ -1,72 +1,73 @@
+import { notifySellerOfDispute } from '#orders/disputes/server/notify-seller-of-dispute.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
-import { resumeRefund } from '#orders/refunds/server/apply-refund-result.ts'
-import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
+import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
-import { tellOfDispute } from '#orders/disputes/server/notify-seller-of-dispute.ts'
-import { type PaymentAttempt, findPaymentAttemptByCharge } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttemptByCharge, type PaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
 import { closeDispute, recordDispute } from '#payments/disputes/server/disputes.ts'
 import { findOpenRefund, listRefunds } from '#payments/refunds/server/refunds.ts'
-import { bookFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { bookLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
-import { bookGivenBack, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
-import { less, type Pence, pence, sum, zero } from '#platform/money.ts'
-import { inTransaction, type Tx } from '#platform/server/database.ts'
+import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
+import { postRefund, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
+import { subtract, type Pence, pence, sum, zeroPence } from '#platform/money.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /**
- * A card holder's bank asks its money back. While that is open the commission stays where it is; won, it goes out; lost,
- * the money is gone and the commission with it. What counts is how the provider has it now, however late and often told.
+ * Applies the provider's current state of a dispute, however late and often its webhook comes. Open: the commission is
+ * held. Won: the commission is released. Lost: the amount and its commission are posted as reversed.
  */
-export async function settleDispute(parts: OrderDependencies, disputeRef: string): Promise<void> {
-  const facts = await parts.provider.retrieveDispute(disputeRef)
-  const payment = facts && (await settledPaymentOf(parts, facts.chargeRef))
-  if (!facts || !payment) return
-  await endRefund(parts, payment.id)
-  await inTransaction(parts.db, async (tx) => {
+export async function settleDispute(dependencies: OrderDependencies, disputeRef: string): Promise<void> {
+  const dispute = await dependencies.provider.retrieveDispute(disputeRef)
+  const payment = dispute && (await getSettledPayment(dependencies, dispute.chargeRef))
+  if (!dispute || !payment) return
+  await finishOpenRefund(dependencies, payment.id)
+  await inTransaction(dependencies.db, async (tx) => {
     const order = payment.orderId === null ? null : await lockOrder(tx, payment.orderId)
-    const before = await recordDispute(tx, payment.id, facts)
+    const before = await recordDispute(tx, payment.id, dispute)
     if (before.state !== 'open') return
-    const { state } = facts
+    const { state } = dispute
     if (order && before.isNew && state === 'open')
-      await tellOfDispute(tx, { order, facts, publicUrl: parts.publicUrl() })
+      await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
     if (state === 'open') return
-    const commission = state === 'lost' ? await commissionLeft(tx, order, payment.id) : zero
+    const commission = state === 'lost' ? await getRemainingCommission(tx, order, payment.id) : zeroPence
     await closeDispute(tx, before.id, state, commission)
-    await bookFee(tx, before.id, facts.fee)
-    if (state === 'lost') await bookLost(tx, { claimId: before.id, payment, order, amount: facts.amount, commission })
+    await postProviderFee(tx, before.id, dispute.fee)
+    if (state === 'lost')
+      await postLostDispute(tx, { claimId: before.id, payment, order, amount: dispute.amount, commission })
     if (!order) return
     await releaseTransfers(tx, order.id)
-    await tellOfDispute(tx, { order, facts, publicUrl: parts.publicUrl() })
+    await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
   })
 }
 
-/** A dispute can be told before the very charge it is about. Null: not charged by us. */
-async function settledPaymentOf(parts: OrderDependencies, chargeRef: string): Promise<PaymentAttempt | null> {
-  const result = await parts.provider.retrieveCharge(chargeRef)
+/** A dispute's webhook can come before its charge's, so the charge is settled first. Null: a charge that is not ours. */
+async function getSettledPayment(dependencies: OrderDependencies, chargeRef: string): Promise<PaymentAttempt | null> {
+  const result = await dependencies.provider.retrieveCharge(chargeRef)
   if (result.state !== 'succeeded') return null
-  const payment = await findPaymentAttemptByCharge(parts.db, result)
-  if (payment && payment.state !== 'succeeded') await applyChargeResult(parts, payment, result)
+  const payment = await findPaymentAttemptByCharge(dependencies.db, result)
+  if (payment && payment.state !== 'succeeded') await applyChargeResult(dependencies, payment, result)
   return payment ?? null
 }
 
-/** A refund under way has to be booked first: the dispute takes what is left. */
-async function endRefund(parts: OrderDependencies, paymentId: string): Promise<void> {
-  const open = await findOpenRefund(parts.db, paymentId)
+/** An open refund has to be posted first: the dispute takes what is left. */
+async function finishOpenRefund(dependencies: OrderDependencies, paymentId: string): Promise<void> {
+  const open = await findOpenRefund(dependencies.db, paymentId)
   if (!open) return
-  await resumeRefund(parts, open.id)
-  // the job is tried again
-  if (await findOpenRefund(parts.db, paymentId)) throw new Error(`refund ${open.id} has no end yet`)
+  await resumeRefund(dependencies, open.id)
+  // the webhook's job retries
+  if (await findOpenRefund(dependencies.db, paymentId)) throw new Error(`refund ${open.id} is still open`)
 }
 
-/** Only what is owed or was sent by us is taken: commission that was kept at the sale never passed through our books. */
-async function commissionLeft(tx: Tx, order: Order, paymentId: string): Promise<Pence> {
-  if (order?.commission_mode !== 'accrual') return zero
+/** Only accrued commission is reversed: commission that the sale deducted was never posted as owed. */
+async function getRemainingCommission(tx: Tx, order: Order, paymentId: string): Promise<Pence> {
+  if (order?.commission_mode !== 'accrual') return zeroPence
   const refunds = (await listRefunds(tx, paymentId)).filter(({ state }) => state === 'succeeded')
-  return less(pence(order.commission_pence), sum(refunds.map(({ commission }) => commission)))
+  return subtract(pence(order.commission_pence), sum(refunds.map(({ commission }) => commission)))
 }
 
 type Order = OrderRow | null | undefined
 
-interface Lost {
+interface LostDispute {
   claimId: string
   payment: PaymentAttempt
   order: Order
@@ -74,9 +75,9 @@ interface Lost {
   commission: Pence
 }
 
-async function bookLost(tx: Tx, { claimId, payment, order, amount, commission }: Lost): Promise<void> {
+async function postLostDispute(tx: Tx, { claimId, payment, order, amount, commission }: LostDispute): Promise<void> {
   if (payment.orderId === null) return bookLostDebtPayment(tx, { claimId, debtorId: payment.debtorId, amount })
   if (!order) throw new Error(`payment ${payment.id} has no order`)
   const { id: orderId, seller_id: sellerId } = order
-  await bookGivenBack(tx, { claimId, kind: 'dispute', orderId, sellerId, amount, commission })
+  await postRefund(tx, { claimId, kind: 'dispute', orderId, sellerId, amount, commission })
 }

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
 import { type OrderRow, ordersQuery } from '#orders/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
-import { EndlessList } from '#platform/web/ui/endless-list.tsx'
-import { receiptIcon } from '#platform/web/ui/icons.ts'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Price } from '#platform/web/ui/price.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/state.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { receiptIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './orders-screen.module.css'
 
 export function OrdersScreen() {
@@ -26,7 +26,7 @@ export function OrdersScreen() {
       <PageTitle backTo="/" lead={checkoutText.ordersLead}>
         {checkoutText.myOrders}
       </PageTitle>
-      <EndlessList
+      <InfiniteList
         query={query}
         count={orders.length}
         skeleton={<OrdersSkeleton count={5} />}
@@ -47,7 +47,7 @@ export function OrdersScreen() {
             </li>
           ))}
         </ul>
-      </EndlessList>
+      </InfiniteList>
       {shown && <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />}
     </div>
   )
@@ -62,7 +62,7 @@ function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void })
         </h2>
         <p className={style.more}>
           <time dateTime={order.created} className="figures">
-            {dayText(order.created)}
+            {formatDay(order.created)}
           </time>
           {order.clnt_name && ` · ${order.clnt_name}`}
           {` · ${order.quantity} ${order.quantity === 1 ? checkoutText.item : checkoutText.items}`}
@@ -75,7 +75,7 @@ function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void })
         </Badge>
       </div>
       <Price pounds={order.totalAmount} className={style.total} />
-      <Button look="secondary" small onClick={onDetails}>
+      <Button variant="secondary" small onClick={onDetails}>
         {checkoutText.viewDetails}
         <span className="unseen">: {order.ord_no}</span>
       </Button>

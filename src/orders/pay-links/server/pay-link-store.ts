@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /** One link an order: the newest letter's. */
 export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {

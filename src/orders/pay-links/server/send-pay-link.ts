@@ -1,30 +1,35 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { generateToken } from '#access/server/tokens.ts'
 import { sendMail } from '#mail/server/send-mail.ts'
 import { payLinkMail } from '#mail/server/templates/pay-link.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { upsertPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { isClosedForPayment, lockPayableOrder } from '#orders/payment/server/payable-order.ts'
-import { updateOrder, type OrderWithLines } from '#orders/server/order-store.ts'
+import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { newToken } from '#platform/server/tokens.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
  * The order's client gets a link to pay it at the full price (D-005). Its value is random, kept as a hash only, and
  * replaced by each new letter. The order is pending from then on (D-024).
  */
-export function sendPayLink(db: Database, actor: Member, orderId: string, publicUrl: string): Promise<void> {
+export function sendPayLink(
+  db: Database,
+  actor: AuthenticatedActor,
+  orderId: string,
+  publicUrl: string,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockPayableOrder(tx, actor, orderId)
-    if (order.client_email === '') throw new Refusal(ordersText.noClientToAsk, errorCode.notAllowed)
+    if (order.client_email === '') throw new AppError(ordersText.noClientToAsk, errorCode.notAllowed)
     if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
-      throw new Refusal(ordersText.closed, errorCode.orderClosed)
-    const { token, hash } = newToken()
+      throw new AppError(ordersText.closed, errorCode.orderClosed)
+    const { token, hash } = generateToken()
     await upsertPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
     const url = publicUrl + getPayLinkPath(token)

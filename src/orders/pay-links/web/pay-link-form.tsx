@@ -5,8 +5,8 @@ import type { PendingPayment } from '#orders/payment/web/pending-payment-store.t
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './pay-link.module.css'
 
 interface PayLinkFormProps {
@@ -17,7 +17,7 @@ interface PayLinkFormProps {
 
 /** The amount, a wallet's button and a card: all that stands between a client and her order. */
 export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
-  const shown = poundsText(amount)
+  const shown = formatPounds(amount)
 
   const payWith = (token: string, type: number) =>
     onPay({

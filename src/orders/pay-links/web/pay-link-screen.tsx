@@ -10,12 +10,12 @@ import { payLinkQuery } from '#orders/web/api.ts'
 import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
-import { isRefused } from '#platform/web/call.ts'
-import { keep } from '#platform/web/kept.ts'
-import { useLocation, useNavigate } from '#platform/web/router.tsx'
-import { clockIcon } from '#platform/web/ui/more-icons.ts'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
+import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { clockIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './pay-link.module.css'
 
 /** A client pays the order that her seller prepared: no account, one screen. */
@@ -36,7 +36,7 @@ function PayLink({ value }: { value: string }) {
   const payment = usePayLinkPayment(value)
   // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
   if (payment.state.kind !== 'idle') return <PaymentWait whole state={payment.state} onAskAgain={payment.askAgain} />
-  if (isRefused(error, errorCode.linkInvalid)) return <Expired />
+  if (isApiError(error, errorCode.linkInvalid)) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
   if (data.order.paymentStatus === paymentStatus.completed) return <Expired />
@@ -45,7 +45,7 @@ function PayLink({ value }: { value: string }) {
 
 /** Paid, replaced or unknown: one page for all, which tells nothing of the order (D-027). */
 function Expired() {
-  return <EmptyState whole icon={clockIcon} text={commonText.linkExpired} hint={checkoutText.linkOver} />
+  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={checkoutText.linkOver} />
 }
 
 /** C-LINK-015; and what others added to the address goes out of it. */
@@ -54,7 +54,7 @@ function useKeptLink(value: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (value === '') return
-    keep({ clientPayLinkOdrId: value })
+    setStored({ clientPayLinkOdrId: value })
     if (search.includes('&')) navigate(getPayLinkPath(value), { replace: true })
   }, [value, search, navigate])
 }

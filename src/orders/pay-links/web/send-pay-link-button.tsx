@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import { commonText } from '#platform/text.ts'
-import { useAttempt } from '#platform/web/attempt.ts'
-import { call } from '#platform/web/call.ts'
-import { notify } from '#platform/web/notify.ts'
-import { paced } from '#platform/web/pacing.ts'
-import { useNavigate } from '#platform/web/router.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { Modal } from '#platform/web/ui/modal.tsx'
-import { sendIcon } from '#platform/web/ui/more-icons.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { sendIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { paced } from '#platform/web/ui/loading/pacing.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './send-pay-link-button.module.css'
 
 interface SendPayLinkButtonProps {
@@ -25,11 +25,13 @@ interface SendPayLinkButtonProps {
 export function SendPayLinkButton({ order, sent, onSent }: SendPayLinkButtonProps) {
   const navigate = useNavigate()
   const [told, setTold] = useState(false)
-  const once = useAttempt()
+  const once = useIdempotentMutation()
   const send = useMutation({
     mutationFn: () => {
       const body = { order_id: order._id }
-      return once(body, (idempotencyKey) => call<{ message: string }>('POST', 'payment/link', { body, idempotencyKey }))
+      return once(body, (idempotencyKey) =>
+        callApi<{ message: string }>('POST', 'payment/link', { body, idempotencyKey }),
+      )
     },
     onSuccess: async ({ message }) => {
       notify.success(message + checkoutText.commissionAfterPayment)
@@ -42,7 +44,7 @@ export function SendPayLinkButton({ order, sent, onSent }: SendPayLinkButtonProp
   })
   return (
     <>
-      <Button look="secondary" icon={sendIcon} waiting={send.isPending} onClick={() => send.mutate()}>
+      <Button variant="secondary" icon={sendIcon} waiting={send.isPending} onClick={() => send.mutate()}>
         {sent ? checkoutText.paymentLinkSent : checkoutText.sendPaymentLink}
       </Button>
       <Modal
@@ -52,7 +54,7 @@ export function SendPayLinkButton({ order, sent, onSent }: SendPayLinkButtonProp
         onClose={() => setTold(false)}
         actions={
           <>
-            <Button look="secondary" onClick={() => setTold(false)}>
+            <Button variant="secondary" onClick={() => setTold(false)}>
               {commonText.close}
             </Button>
             <Button onClick={() => navigate('/explore')}>{checkoutText.received}</Button>
@@ -61,7 +63,7 @@ export function SendPayLinkButton({ order, sent, onSent }: SendPayLinkButtonProp
       >
         <div className={style.told}>
           <span className={style.disc}>
-            <Icon of={sendIcon} size={30} />
+            <Icon icon={sendIcon} size={30} />
           </span>
           <p>
             {checkoutText.linkWentTo} <strong>{order.clnt_name}</strong>, {order.clnt_email}.

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { payLinkQuery } from '#orders/web/api.ts'
 import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
-import { keep } from '#platform/web/kept.ts'
-import { notify } from '#platform/web/notify.ts'
-import { useNavigate } from '#platform/web/router.tsx'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
 /** A payment by link: the value in the address is all that the payer has and needs. */
 export function usePayLinkPayment(value: string) {
@@ -13,7 +13,7 @@ export function usePayLinkPayment(value: string) {
   return useOrderPayment({
     place: `link ${value}`,
     onPaid: (receipt) => {
-      keep({ emailReceipt: receipt })
+      setStored({ emailReceipt: receipt })
       navigate('/payment-successful-receipt', { replace: true })
     },
     onRefused: async (error) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
-import { processChargeWebhook } from '#orders/payment/server/reconcile-payments.ts'
+import { processChargeWebhook } from '#orders/payment/server/process-charge-webhook.ts'
 import { enqueueWaitingEvents, loadUnprocessedEvent } from '#payments/webhooks/server/webhook-events.ts'
 import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
 import { anOrder, answerChallenge, pay } from '../../../../tests/harness/sales.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordProviderFee } from '#orders/payment/server/record-provider-fee.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { recordProviderFee } from '#orders/payment/server/record-provider-fee.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import { pence } from '#platform/money.ts'
 import { anOrder, aSale, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'

@@ -1,11 +1,11 @@
 import { paymentStatus } from '#orders/contract.ts'
 import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
-import { releaseInventory } from '#orders/payment/server/inventory.ts'
+import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { lockOrder, updateOrder } from '#orders/server/order-store.ts'
-import { type OrderPaymentAttempt, failPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { failPaymentAttempt, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
-/** The charge was refused: its goods are on the shelf again and the order may be paid anew. The second time does nothing. */
+/** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
 export function reopenDeclinedOrder(
   db: Database,
   payment: OrderPaymentAttempt,
@@ -15,9 +15,9 @@ export function reopenDeclinedOrder(
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
     if (!(await failPaymentAttempt(tx, payment.id, text, providerRef))) return
-    await releaseInventory(tx, order)
+    await releaseOrderInventory(tx, order)
     await updateOrder(tx, order.id, {
-      // back to what it was before the charge (D-024)
+      // the status before the charge: pending if a payment link was sent (D-024)
       payment_status: (await hasPayLink(tx, order.id)) ? paymentStatus.pending : paymentStatus.notStarted,
       off_shelf: false,
       payment_failed: true,

@@ -4,7 +4,7 @@ import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { pence } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
 interface PaidOrder {
   order: OrderWithLines
@@ -12,20 +12,20 @@ interface PaidOrder {
   publicUrl: string
 }
 
-/** The confirmation: the seller's with what the sale brings her, and where a client paid one for her, without it (D-039). */
+/** Emails the confirmation to the seller with the commission, and to a client who paid without it (D-039). */
 export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
-  const facts = formatOrderForEmail(order)
+  const content = formatOrderForEmail(order)
   const { email: to, firstName, deleted } = order.seller
   if (!deleted) {
     const earning = getEarning(order)
     await sendMail(
       tx,
-      orderConfirmationMail({ to, firstName, publicUrl, order: facts, ...(earning ? { earning } : {}) }),
+      orderConfirmationMail({ to, firstName, publicUrl, order: content, ...(earning ? { earning } : {}) }),
     )
   }
   if (payer !== 'client' || order.client_email === '') return
   const client = { to: order.client_email, firstName: order.client_name }
-  await sendMail(tx, orderConfirmationMail({ ...client, publicUrl, order: facts }))
+  await sendMail(tx, orderConfirmationMail({ ...client, publicUrl, order: content }))
 }
 
 function getEarning(order: OrderRow): Earning | null {

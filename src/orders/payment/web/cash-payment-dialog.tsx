@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
@@ -8,12 +9,11 @@ import { NewCard } from '#payments/cards/web/new-card-form.tsx'
 import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { plusIcon } from '#platform/web/ui/icons.ts'
-import { Modal } from '#platform/web/ui/modal.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { plusIcon } from '#platform/web/ui/icons/icons.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './cash-payment-dialog.module.css'
 
 interface CashPaymentDialogProps {
@@ -42,7 +42,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {commonText.cancel}
           </Button>
           <Button disabled={!chosen} onClick={() => chosen && onPay(chosen.id)}>
@@ -74,7 +74,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
             ))}
           </fieldset>
         )}
-        <Button look="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
+        <Button variant="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
           {checkoutText.addCard}
         </Button>
         <ChargeSummary order={order} card={chosen ? spokenCard(chosen) : null} cash />

@@ -1,11 +1,11 @@
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { DeliveryType, OrderView } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
-import { fromPounds, less, toPounds, zero } from '#platform/money.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { cardIcon, coinsIcon } from '#platform/web/ui/icons.ts'
-import { poundsText } from '#platform/web/ui/price.tsx'
+import { fromPounds, subtract, toPounds, zeroPence } from '#platform/money.ts'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { cardIcon, coinsIcon } from '#platform/web/ui/icons/icons.ts'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './charge-summary.module.css'
 
 interface ChargeSummaryProps {
@@ -24,17 +24,17 @@ export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps)
   return (
     <ul className={`bare ${style.note}`}>
       <li className={style.line}>
-        <Icon of={cardIcon} />
+        <Icon icon={cardIcon} />
         <span>
-          <strong className="figures">{poundsText(amountCharged(order, cash))}</strong>{' '}
+          <strong className="figures">{formatPounds(amountCharged(order, cash))}</strong>{' '}
           {card ? `${checkoutText.isChargedTo} ${card}.` : checkoutText.isChargedNow}
         </span>
       </li>
       {viewer.showsCommission && commission > 0 && (
         <li className={`${style.line} ${style.earned}`}>
-          <Icon of={coinsIcon} />
+          <Icon icon={coinsIcon} />
           <span>
-            {checkoutText.youEarn} <strong className="figures">{poundsText(commission)}</strong>
+            {checkoutText.youEarn} <strong className="figures">{formatPounds(commission)}</strong>
             {keptAtOnce ? (cash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}
           </span>
         </li>
@@ -44,8 +44,8 @@ export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps)
 }
 
 function amountCharged(order: OrderView, cash: boolean): number {
-  const total = fromPounds(order.totalAmount) ?? zero
-  const commission = fromPounds(order.totalCommission ?? 0) ?? zero
+  const total = fromPounds(order.totalAmount) ?? zeroPence
+  const commission = fromPounds(order.totalCommission ?? 0) ?? zeroPence
   // salon orders are less the commission already
-  return toPounds(cash && !isCommissionDeducted(order.type as DeliveryType) ? less(total, commission) : total)
+  return toPounds(cash && !isCommissionDeducted(order.type as DeliveryType) ? subtract(total, commission) : total)
 }

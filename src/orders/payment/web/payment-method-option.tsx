@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { PayChoice } from '#payments/attempts/web/payment-option.tsx'
 import { Mark } from '#payments/cards/web/card-brand.tsx'
-import { Icon, type Outline } from '#platform/web/ui/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import style from './payment-method-option.module.css'
 
 interface PaymentMethodOptionProps {
   value: string
   name: string
-  icon: Outline
+  icon: IconPath
   chosen: boolean
   onChoose: () => void
   /** Under the chosen one only. */
@@ -19,7 +19,7 @@ export function PaymentMethodOption({ value, name, icon, chosen, onChoose, child
   const label = (
     <>
       <Mark>
-        <Icon of={icon} size={20} />
+        <Icon icon={icon} size={20} />
       </Mark>
       <span className={style.name}>{name}</span>
     </>

@@ -1,10 +1,10 @@
+import type { Viewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type OrderView, paymentType } from '#orders/contract.ts'
 import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
 import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
-import type { Viewer } from '#platform/web/session.ts'
 
 type PaymentRequest = Omit<PendingPayment, 'key'>
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
 import { SavedCardOption, useSecurityCode } from '#orders/payment/web/saved-card-option.tsx'
@@ -11,13 +12,12 @@ import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import type { CardView } from '#payments/contract.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
-import { notify } from '#platform/web/notify.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { cardIcon, coinsIcon } from '#platform/web/ui/icons.ts'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
-import { Checkbox } from '#platform/web/ui/switch.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { cardIcon, coinsIcon } from '#platform/web/ui/icons/icons.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './payment-step.module.css'
 
 export type PaymentInput = { kind: 'saved'; card: CardView } | { kind: 'new'; token: CardToken }
@@ -123,7 +123,7 @@ function Actions({ way, seller, waiting, onCash }: ActionsProps) {
   return (
     <div className={style.actions}>
       {seller && (
-        <Button look={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
+        <Button variant={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
           {checkoutText.payByCash}
         </Button>
       )}

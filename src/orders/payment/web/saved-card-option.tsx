@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
 import type { CardView } from '#payments/contract.ts'
-import { TextField } from '#platform/web/ui/field.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
 
 /** The chosen card's code. It is for the holder's presence alone and goes nowhere (D-115). */
@@ -46,7 +46,7 @@ export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptio
           label={checkoutText.cvc}
           aria-label={`${checkoutText.cvc}: ${spokenCard(card)}`}
           value={chosen ? code.typed : ''}
-          problem={chosen ? code.problem : undefined}
+          error={chosen ? code.problem : undefined}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={3}

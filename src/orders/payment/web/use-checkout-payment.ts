@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { clearCart, refreshCartPrices } from '#cart/web/cart-storage.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { clearCart } from '#cart/web/clear-cart.ts'
+import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { paymentStatus, type Receipt } from '#orders/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isRefused } from '#platform/web/call.ts'
-import { forget, keep } from '#platform/web/kept.ts'
-import { notify } from '#platform/web/notify.ts'
-import { useNavigate } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
+import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
 /** A payment at the checkout: what becomes of the bag, and where to go. */
 export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
@@ -24,15 +25,15 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
   const payment = useOrderPayment({
     place: 'checkout',
     onPaid: (receipt) => {
-      keep({ emailReceipt: receipt })
+      setStored({ emailReceipt: receipt })
       clearCart()
       for (const key of ['orders', 'products', 'payout']) queries.invalidateQueries({ queryKey: [key] })
       navigate('/order-confirm', { replace: true })
     },
     onRefused: async (error, { orderId }) => {
-      const info = isRefused(error, errorCode.orderClosed) ? await readOrder(orderId) : null
+      const info = isApiError(error, errorCode.orderClosed) ? await readOrder(orderId) : null
       if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
-      if (isRefused(error, errorCode.amountDiffers)) await refreshCartPrices()
+      if (isApiError(error, errorCode.amountDiffers)) await refreshCartPrices()
       notify.error(refusalText(error))
       onRefused()
       return null
@@ -43,7 +44,7 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
     /** Unconfirmed it lapses by itself; what she does next is another order. */
     giveUp: () => {
       payment.giveUp()
-      forget('orderId')
+      removeStored('orderId')
     },
   }
 }

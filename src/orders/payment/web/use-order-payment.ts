@@ -6,13 +6,13 @@ import {
 } from '#orders/payment/web/pending-payment-store.ts'
 import { sendPayment } from '#orders/web/api.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
-import type { CallRefused } from '#platform/web/call.ts'
+import type { ApiError } from '#platform/web/api-client/call-api.ts'
 
 interface OrderPaymentOptions {
   place: PaymentFlow
   onPaid: (receipt: Receipt) => void
   /** A receipt where it was paid all the same. */
-  onRefused: (error: CallRefused, pending: PendingPayment) => Promise<Receipt | null>
+  onRefused: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
 }
 
 /** Pays an order to its end, which is its receipt. */

@@ -1,9 +1,9 @@
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
-import { type Audience, presentOrder } from '#orders/server/present.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type Audience, presentOrder } from '#orders/server/present.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** What the payer's browser keeps after a payment; a client's holds no commission (D-039). */
 export function presentReceipt(row: OrderWithLines, eyes: Audience): Receipt {

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import type { Receipt } from '#orders/contract.ts'
 import { receiptByLinkSchema } from '#orders/payment/contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import { failureSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Api } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Api } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Receipts']
 /** A PDF takes a processor some milliseconds. */
@@ -27,7 +27,8 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
       config: { access: 'token-or-explore', limit },
       schema: { tags, summary: 'Receipt as a PDF', params: z.object({ order_id: idSchema }), response },
     },
-    async ({ actor, params }, reply) => sendPdf(reply, await getReceipt(db, memberOf(actor), params.order_id)),
+    async ({ actor, params }, reply) =>
+      sendPdf(reply, await getReceipt(db, requireAuthenticated(actor), params.order_id)),
   )
 
   // the link's value travels in the body, so that it stands in no log

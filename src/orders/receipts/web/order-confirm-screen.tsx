@@ -1,26 +1,26 @@
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType, type Receipt as ReceiptData } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { Receipt, ReceiptDownload } from '#orders/receipts/web/receipt.tsx'
-import { keptJson } from '#platform/web/kept.ts'
-import { Navigate, useNavigate } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { checkIcon } from '#platform/web/ui/icons.ts'
-import { Modal } from '#platform/web/ui/modal.tsx'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
+import { Redirect, useNavigate } from '#platform/web/router/router.tsx'
+import { getStoredJson } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { checkIcon } from '#platform/web/ui/icons/icons.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './order-confirm-screen.module.css'
 
 /** The Thank You dialog over the sale confirmation (D-155). */
 export function OrderConfirmScreen() {
   const navigate = useNavigate()
-  const [receipt] = useState(() => keptJson<ReceiptData>('emailReceipt'))
+  const [receipt] = useState(() => getStoredJson<ReceiptData>('emailReceipt'))
   const [thanked, setThanked] = useState(false)
-  if (!receipt) return <Navigate to="/" replace />
+  if (!receipt) return <Redirect to="/" replace />
   const goOn = () => navigate('/')
   return (
     <div className="page">
@@ -64,13 +64,13 @@ function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
   return (
     <div className={style.thanks}>
       <span className={style.disc}>
-        <Icon of={checkIcon} size={34} />
+        <Icon icon={checkIcon} size={34} />
       </span>
       <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.ord_no)}</p>
       {order.type !== deliveryType.byLink && (
         <>
           {earned > 0 && (
-            <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', poundsText(earned))}</p>
+            <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', formatPounds(earned))}</p>
           )}
           <p>{has ? checkoutText.commissionKept : checkoutText.commissionWithin}</p>
         </>

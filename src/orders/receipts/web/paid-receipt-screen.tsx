@@ -3,24 +3,24 @@ import { checkoutText } from '#orders/checkout/text.ts'
 import type { Receipt as ReceiptData } from '#orders/contract.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
-import { kept, keptJson } from '#platform/web/kept.ts'
-import { Navigate } from '#platform/web/router.tsx'
-import { DownloadButton } from '#platform/web/ui/download-button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { checkIcon } from '#platform/web/ui/icons.ts'
+import { Redirect } from '#platform/web/router/router.tsx'
+import { getStored, getStoredJson } from '#platform/web/storage/local-storage.ts'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './paid-receipt-screen.module.css'
 
 /** The receipt of whoever paid by link, from what the payment answered: opening the page asks the server nothing (D-068). */
 export function PaidReceiptScreen() {
-  const [receipt] = useState(() => keptJson<ReceiptData>('emailReceipt'))
-  const [link] = useState(() => kept('clientPayLinkOdrId'))
-  if (!receipt) return <Navigate to="/thank-you-client-payment" replace />
+  const [receipt] = useState(() => getStoredJson<ReceiptData>('emailReceipt'))
+  const [link] = useState(() => getStored('clientPayLinkOdrId'))
+  if (!receipt) return <Redirect to="/thank-you-client-payment" replace />
   const { order, bP, firstName } = receipt
   return (
     <div className={style.page}>
       <header className={style.thanks}>
         <span className={style.disc}>
-          <Icon of={checkIcon} size={30} />
+          <Icon icon={checkIcon} size={30} />
         </span>
         <p className={style.placed}>{checkoutText.thankYouClient}</p>
         <p className={style.from}>{checkoutText.paidTo.replace('{name}', firstName)}</p>
@@ -32,7 +32,7 @@ export function PaidReceiptScreen() {
           </h1>
           {link && (
             <DownloadButton
-              from={{
+              request={{
                 method: 'POST',
                 path: 'payment/client/receipt',
                 options: { body: { order_id: link }, token: null },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -8,16 +9,15 @@ import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
 import { orderQuery } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { DownloadButton } from '#platform/web/ui/download-button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { Lines } from '#platform/web/ui/lines.tsx'
-import { Modal } from '#platform/web/ui/modal.tsx'
-import { salesIcon } from '#platform/web/ui/more-icons.ts'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { salesIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './receipt.module.css'
 
 interface SaleConfirmationProps {
@@ -55,7 +55,7 @@ function isPaid(order: OrderView): boolean {
 /** The same as a PDF; there is one once the money is in. */
 export function ReceiptDownload({ order }: { order: OrderView }) {
   return (
-    <DownloadButton from={{ method: 'GET', path: `order/receipt/${order._id}` }} fileName={`${order.ord_no}.pdf`}>
+    <DownloadButton request={{ method: 'GET', path: `order/receipt/${order._id}` }} fileName={`${order.ord_no}.pdf`}>
       {checkoutText.downloadPdf}
     </DownloadButton>
   )
@@ -71,7 +71,7 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
           <span className="figures">{order.ord_no}</span>
         </Fact>
         <Fact name={checkoutText.orderDate}>
-          <span className="figures">{dayText(order.created)}</span>
+          <span className="figures">{formatDay(order.created)}</span>
         </Fact>
         <Fact name={checkoutText.paymentMethod}>{formatPaymentMethod(order) || '-'}</Fact>
         <Fact name={checkoutText.expected}>
@@ -90,8 +90,8 @@ export function Receipt({ order, base }: { order: OrderView; base: string }) {
       </dl>
       {order.savingAmount > 0 && (
         <p className={style.saving}>
-          <Icon of={salesIcon} size={20} />
-          {checkoutText.saving.replace('{amount}', poundsText(order.savingAmount))}
+          <Icon icon={salesIcon} size={20} />
+          {checkoutText.saving.replace('{amount}', formatPounds(order.savingAmount))}
         </p>
       )}
       <div className={style.places}>

@@ -1,8 +1,8 @@
 import { checkoutText } from '#orders/checkout/text.ts'
-import { checkIcon } from '#platform/web/ui/icons.ts'
-import { EmptyState } from '#platform/web/ui/state.tsx'
+import { checkIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 
 /** Where no receipt is at hand: who opens the address learns of no order (D-068, D-156). */
 export function ThankYouScreen() {
-  return <EmptyState whole icon={checkIcon} text={checkoutText.thankYouClient} hint={checkoutText.orderSuccessful} />
+  return <EmptyState fullPage icon={checkIcon} text={checkoutText.thankYouClient} hint={checkoutText.orderSuccessful} />
 }

@@ -8,30 +8,36 @@ import {
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
-import type { TakenBack } from '#payouts/ledger/server/post-refund.ts'
-import { pence, zero } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
+import { pence, zeroPence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
 interface RefundNotification {
   order: OrderWithLines
   refund: Refund
-  taken: TakenBack
+  reversal: CommissionReversal
   publicUrl: string
 }
 
-/** The seller reads what it does to her commission; the client what she gets, or that her seller has it for her (D-039). */
-export async function notifyRefund(tx: Tx, { order, refund, taken, publicUrl }: RefundNotification): Promise<void> {
-  const facts = await getRefundMailContent(tx, order, refund)
-  const keptAtSale = order.commission_mode === 'discount'
+/**
+ * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the
+ * money for the client (D-039).
+ */
+export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl }: RefundNotification): Promise<void> {
+  const content = await getRefundMailContent(tx, order, refund)
+  const isCommissionDeducted = order.commission_mode === 'discount'
   const { seller } = order
   if (!seller.deleted) {
-    const lost = { ...taken, givenUp: keptAtSale ? refund.commission : zero }
+    const lost = { ...reversal, givenUp: isCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
-    await sendMail(tx, refundToSellerMail({ to, firstName, publicUrl, refund: facts, lost }))
+    await sendMail(tx, refundToSellerMail({ to, firstName, publicUrl, refund: content, lost }))
   }
   if (order.client_email === '') return
-  const client = { to: order.client_email, firstName: order.client_name, refund: facts }
-  await sendMail(tx, keptAtSale ? refundThroughSellerMail(client) : refundToClientMail({ ...client, publicUrl }))
+  const client = { to: order.client_email, firstName: order.client_name, refund: content }
+  await sendMail(
+    tx,
+    isCommissionDeducted ? refundThroughSellerMail(client) : refundToClientMail({ ...client, publicUrl }),
+  )
 }
 
 async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundFacts> {

@@ -4,7 +4,7 @@ import { toPounds } from '#platform/money.ts'
 
 const refundStates = { queued: 'open', sent: 'open', succeeded: 'refunded', failed: 'refused' } as const
 
-/** What was asked back of an order, the oldest first. */
+/** The refunds and disputes of an order, the oldest first. */
 export function presentRefundsAndDisputes(refunds: Refund[], disputes: Dispute[]) {
   return {
     refunds: refunds.map((refund) => ({

@@ -1,15 +1,13 @@
-import { readSeller } from '#accounts/server/find-seller.ts'
-import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
-import { presentRefundsAndDisputes } from '#orders/refunds/server/present.ts'
-import { getAnyOrder } from '#orders/server/order-access.ts'
-import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
 import { getPayerRole } from '#orders/payment/server/settle-order.ts'
-import { previewTakenBack } from '#payouts/ledger/server/post-refund.ts'
-import { toPounds, zero } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { previewCommissionReversal } from '#payouts/ledger/server/post-refund.ts'
+import { toPounds, zeroPence } from '#platform/money.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
-/** Who gets and who loses what, before anything happens. */
+/** What a refund would pay back to whom and what it would cost the seller; changes nothing. */
 export async function previewRefund(
   db: Database,
   { orderId, lines }: { orderId: string; lines: readonly RequestedRefundLine[] },
@@ -19,8 +17,8 @@ export async function previewRefund(
   const { payment, refunded, left } = refundable
   const { amount, commission } = calculateRefund(order, refundable, lines)
   const accrued = order.commission_mode === 'accrual'
-  const { fromHeld, owed } = await previewTakenBack(db, order.id, accrued ? commission : zero)
-  const seller = await readSeller(db, order.seller_id)
+  const { fromHeld, owed } = await previewCommissionReversal(db, order.id, accrued ? commission : zeroPence)
+  const seller = await findSeller(db, order.seller_id)
   return {
     order_id: order.id,
     ord_no: order.ord_no,
@@ -37,28 +35,7 @@ export async function previewRefund(
       lastName: seller?.lastName ?? '',
       fromHeld: toPounds(fromHeld),
       owed: toPounds(owed),
-      givenUp: toPounds(order.commission_mode === 'discount' ? commission : zero),
+      givenUp: toPounds(order.commission_mode === 'discount' ? commission : zeroPence),
     },
-  }
-}
-
-/** An order's pieces and what has gone back of them. */
-export async function getOrderRefunds(db: Database, orderId: string) {
-  const order = await getAnyOrder(db, orderId)
-  const { payment, lines, refunds, disputes, refunded, left } = await getRefundableOrder(db, order)
-  return {
-    paid: toPounds(payment.amount),
-    refunded: toPounds(refunded),
-    left: toPounds(left),
-    lines: lines.map((line) => ({
-      line_id: line.id,
-      brand: line.brand,
-      name: line.name,
-      quantity: line.quantity,
-      refunded: line.refunded,
-      amount: toPounds(getUnitAmountCharged(line, order.commission_mode)),
-      commission: toPounds(line.commission),
-    })),
-    ...presentRefundsAndDisputes(refunds, disputes),
   }
 }

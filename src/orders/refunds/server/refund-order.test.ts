@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resumeRefunds } from '#orders/refunds/server/apply-refund-result.ts'
+import { resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
 import { openForRefunds } from '../../../../tests/harness/open-for-sale.ts'
 import { accountOf, aSaleWithPayouts, sendTransferOf, transferOf } from '../../../../tests/harness/payouts.ts'
 import { aCard, anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'

@@ -1,22 +1,27 @@
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import { calculateRefundLines, type RefundableLine, type RefundedLine, sumRefundLines } from '#orders/refunds/refund-amounts.ts'
+import {
+  calculateRefundLines,
+  type RefundableLine,
+  type RefundedLine,
+  sumRefundLines,
+} from '#orders/refunds/refund-amounts.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { type OrderPaymentAttempt, findSettledPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findSettledPaymentAttempt, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
 import { type Dispute, listDisputes } from '#payments/disputes/server/disputes.ts'
-import { type Refund, listRefunds } from '#payments/refunds/server/refunds.ts'
+import { listRefunds, type Refund } from '#payments/refunds/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { less, type Pence, pence, sum, zero } from '#platform/money.ts'
-import type { Db } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { subtract, type Pence, pence, sum, zeroPence } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface RefundableOrderLine extends RefundableLine {
   brand: string
   name: string
 }
 
-/** A paid order as far as money may go back: what was charged, and what has gone back by refund or dispute. */
+/** A paid order with what was charged, what was refunded or lost in a dispute, and what is left to refund. */
 export interface RefundableOrder {
   payment: OrderPaymentAttempt
   lines: RefundableOrderLine[]
@@ -28,22 +33,22 @@ export interface RefundableOrder {
 
 export async function getRefundableOrder(db: Db, order: OrderRow): Promise<RefundableOrder> {
   const payment = await findSettledPaymentAttempt(db, order.id)
-  if (!payment) throw new Refusal(ordersText.notPaidYet, errorCode.orderClosed)
+  if (!payment) throw new AppError(ordersText.notPaidYet, errorCode.orderClosed)
   const rows = await selectRefundableLines(db, order.id)
   const refunds = await listRefunds(db, payment.id)
   const disputes = await listDisputes(db, payment.id)
-  const gone = [
+  const refundedAmounts = [
     ...refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount),
     ...disputes.filter(({ state }) => state === 'lost').map(({ amount }) => amount),
   ]
-  const refunded = sum(gone)
-  const left = less(payment.amount, refunded)
+  const refunded = sum(refundedAmounts)
+  const left = subtract(payment.amount, refunded)
   const lines = rows.map(({ price_pence, commission_pence, ...line }) => ({
     ...line,
     price: pence(price_pence),
     commission: pence(commission_pence),
   }))
-  return { payment, lines, refunds, disputes, refunded, left: left < 0 ? zero : left }
+  return { payment, lines, refunds, disputes, refunded, left: left < 0 ? zeroPence : left }
 }
 
 export interface RefundCalculation {
@@ -52,15 +57,19 @@ export interface RefundCalculation {
   commission: Pence
 }
 
-/** What shall go back, or why it may not. */
-export function calculateRefund(order: OrderRow, refundable: RefundableOrder, wished: readonly RequestedRefundLine[]): RefundCalculation {
+/** The requested lines, or all that is left, with their amounts; rejects what may not be refunded. */
+export function calculateRefund(
+  order: OrderRow,
+  refundable: RefundableOrder,
+  requested: readonly RequestedRefundLine[],
+): RefundCalculation {
   const { disputes, left, lines } = refundable
   if (disputes.some(({ state }) => state === 'open'))
-    throw new Refusal(ordersText.refundDisputed, errorCode.orderClosed)
-  if (left === 0) throw new Refusal(ordersText.refundedAlready, errorCode.orderClosed)
-  const chosen = calculateRefundLines(lines, wished, order.commission_mode)
-  if (!chosen) throw new Refusal(ordersText.refundTooMany, errorCode.orderClosed)
-  const { amount, commission } = sumRefundLines(chosen)
-  if (amount === 0 || amount > left) throw new Refusal(ordersText.refundedAlready, errorCode.orderClosed)
-  return { lines: chosen, amount, commission }
+    throw new AppError(ordersText.refundDisputed, errorCode.orderClosed)
+  if (left === 0) throw new AppError(ordersText.refundedAlready, errorCode.orderClosed)
+  const refundLines = calculateRefundLines(lines, requested, order.commission_mode)
+  if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.orderClosed)
+  const { amount, commission } = sumRefundLines(refundLines)
+  if (amount === 0 || amount > left) throw new AppError(ordersText.refundedAlready, errorCode.orderClosed)
+  return { lines: refundLines, amount, commission }
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
-import { previewRefundSchema, refundListSchema, refundPreviewSchema, refundOrderSchema } from '#orders/refunds/contract.ts'
-import { getOrderRefunds, previewRefund } from '#orders/refunds/server/preview-refund.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import {
+  previewRefundSchema,
+  refundListSchema,
+  refundOrderSchema,
+  refundPreviewSchema,
+} from '#orders/refunds/contract.ts'
+import { getOrderRefunds } from '#orders/refunds/server/get-order-refunds.ts'
+import { previewRefund } from '#orders/refunds/server/preview-refund.ts'
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
-import type { OrderDependencies } from '#orders/payment/server/settle-order.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: refunds']
 
 export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
-  const parts = { db, provider, publicUrl }
+  const dependencies = { db, provider, publicUrl }
 
   api.get(
     '/admin/refund/preview',
@@ -22,10 +28,10 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags,
         summary: 'Preview a refund',
         querystring: previewRefundSchema,
-        response: answers(refundPreviewSchema),
+        response: envelopeSchema(refundPreviewSchema),
       },
     },
-    async ({ query }) => success(await previewRefund(db, { orderId: query.order_id, lines: query.lines })),
+    async ({ query }) => ok(await previewRefund(db, { orderId: query.order_id, lines: query.lines })),
   )
 
   api.get(
@@ -36,21 +42,21 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         tags,
         summary: 'Refunds of an order',
         params: z.object({ order_id: idSchema }),
-        response: answers(refundListSchema),
+        response: envelopeSchema(refundListSchema),
       },
     },
-    async ({ params }) => success(await getOrderRefunds(db, params.order_id)),
+    async ({ params }) => ok(await getOrderRefunds(db, params.order_id)),
   )
 
   api.post(
     '/admin/refund',
     {
       config: { access: 'admin', idempotent: true },
-      schema: { tags, summary: 'Refund an order', body: refundOrderSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Refund an order', body: refundOrderSchema, response: envelopeSchema(messageSchema) },
     },
-    async ({ actor, body, ip: address }) => {
-      const end = await refundOrder(parts, memberOf(actor), { ...body, address })
-      return success({ message: end === 'succeeded' ? ordersText.refunded : ordersText.refundWaits })
+    async ({ actor, body, ip: ipAddress }) => {
+      const state = await refundOrder(dependencies, requireAuthenticated(actor), { ...body, ipAddress })
+      return ok({ message: state === 'succeeded' ? ordersText.refunded : ordersText.refundWaits })
     },
   )
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { refundListSchema, refundPreviewSchema } from '#orders/refunds/contract.ts'
-import { call } from '#platform/web/call.ts'
-import { useViewer } from '#platform/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export type RefundList = z.output<typeof refundListSchema>
 export type RefundPreview = z.output<typeof refundPreviewSchema>
@@ -14,13 +14,13 @@ interface ChosenLine {
 export const refundsQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['admin-orders', viewer, 'refunds', orderId],
-    queryFn: () => call<RefundList>('GET', `admin/refund/${encodeURIComponent(orderId)}`),
+    queryFn: () => callApi<RefundList>('GET', `admin/refund/${encodeURIComponent(orderId)}`),
     meta: { silent: true },
   })
 
 /** Without lines: everything that is left. */
 export const getRefundPreview = (orderId: string, lines: readonly ChosenLine[]) =>
-  call<RefundPreview>('GET', 'admin/refund/preview', { query: { order_id: orderId, lines } })
+  callApi<RefundPreview>('GET', 'admin/refund/preview', { query: { order_id: orderId, lines } })
 
 export interface RefundInput {
   /** How many of each line, by its id. */
@@ -41,7 +41,7 @@ export function useRefundOrder(orderId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ lines, preview: { amount, refunded }, reason, key }: PreviewedRefund & { reason: string }) =>
-      call<{ message: string }>('POST', 'admin/refund', {
+      callApi<{ message: string }>('POST', 'admin/refund', {
         body: { order_id: orderId, lines, amount, refunded, reason },
         idempotencyKey: key,
       }),

@@ -1,9 +1,9 @@
 import { refundsText } from '#orders/refunds/text.ts'
 import { type PreviewedRefund, type RefundPreview, useRefundOrder } from '#orders/refunds/web/api.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { FormActions } from '#platform/web/ui/form.tsx'
-import { Facts } from '#platform/web/ui/panel.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
+import { FormActions } from '#platform/web/forms/form.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './refunds-panel.module.css'
 
 interface RefundConfirmationProps {
@@ -18,16 +18,16 @@ export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundCon
   const { preview } = shown
   return (
     <div className={style.preview}>
-      <Facts of={[...whoGets(preview), ...whoLoses(preview), [refundsText.reason, reason]]} />
+      <DefinitionList of={[...whoGets(preview), ...whoLoses(preview), [refundsText.reason, reason]]} />
       {preview.payer === 'seller' && <p>{refundsText.handsOn}</p>}
       <FormActions>
         <Button
-          look="danger"
+          variant="danger"
           waiting={refund.isPending}
           // refused or not, the order tells what became of it
           onClick={() => refund.mutate({ ...shown, reason }, { onSettled: onDone })}
         >
-          {`${refundsText.refund} ${poundsText(preview.amount)}`}
+          {`${refundsText.refund} ${formatPounds(preview.amount)}`}
         </Button>
       </FormActions>
     </div>
@@ -39,7 +39,7 @@ type Fact = readonly [name: string, value: string]
 function whoGets({ amount, payer, card, client, seller }: RefundPreview): Fact[] {
   const name = payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`
   return [
-    [payer === 'client' ? refundsText.clientGets : refundsText.sellerGets, `${name}: ${poundsText(amount)}`],
+    [payer === 'client' ? refundsText.clientGets : refundsText.sellerGets, `${name}: ${formatPounds(amount)}`],
     [refundsText.card, card.last4],
   ]
 }
@@ -50,6 +50,6 @@ function whoLoses({ seller: { fromHeld, owed, givenUp } }: RefundPreview): Fact[
     [refundsText.owed, owed],
     [refundsText.givenUp, givenUp],
   ] as const
-  const some = losses.flatMap(([name, pounds]): Fact[] => (pounds > 0 ? [[name, poundsText(pounds)]] : []))
+  const some = losses.flatMap(([name, pounds]): Fact[] => (pounds > 0 ? [[name, formatPounds(pounds)]] : []))
   return some.length > 0 ? some : [[refundsText.commission, refundsText.unchanged]]
 }

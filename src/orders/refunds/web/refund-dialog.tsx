@@ -3,7 +3,7 @@ import { refundsText } from '#orders/refunds/text.ts'
 import { getRefundPreview, type PreviewedRefund, type RefundInput, type RefundList } from '#orders/refunds/web/api.ts'
 import { RefundConfirmation } from '#orders/refunds/web/refund-confirmation.tsx'
 import { RefundQuantitiesForm } from '#orders/refunds/web/refund-quantities-form.tsx'
-import { Modal } from '#platform/web/ui/modal.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
 interface RefundDialogProps {
   orderId: string

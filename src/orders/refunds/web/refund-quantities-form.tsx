@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { refundsText } from '#orders/refunds/text.ts'
 import type { RefundInput, RefundList } from '#orders/refunds/web/api.ts'
-import { messageOf } from '#platform/web/call.ts'
-import { notify } from '#platform/web/notify.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { TextField } from '#platform/web/ui/field.tsx'
-import { Form, FormActions } from '#platform/web/ui/form.tsx'
-import { type Problems, useFormProblems } from '#platform/web/ui/form-problems.ts'
-import { poundsText } from '#platform/web/ui/price.tsx'
+import { errorMessage } from '#platform/web/api-client/call-api.ts'
+import { Form, FormActions } from '#platform/web/forms/form.tsx'
+import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 interface RefundQuantitiesFormProps {
   lines: RefundList['lines']
@@ -17,7 +17,7 @@ interface RefundQuantitiesFormProps {
 
 /** Everything that is left, unless fewer pieces are asked for. */
 export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFormProps) {
-  const problems = useFormProblems()
+  const problems = useFormErrors()
   const [waiting, setWaiting] = useState(false)
   const open = lines.filter(({ quantity, refunded }) => refunded < quantity)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -30,18 +30,18 @@ export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFo
     try {
       await onShow({ pieces: { ...wish.pieces, ...pieces }, reason: String(form.get('reason')).trim() })
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     } finally {
       setWaiting(false)
     }
   }
   return (
-    <Form problems={problems} onSubmit={submit}>
+    <Form errors={problems} onSubmit={submit}>
       {open.map(({ line_id, brand, name, quantity, refunded, amount }) => (
         <TextField
           key={line_id}
           label={`${refundsText.piecesOf} ${brand} ${name}`}
-          hint={`${refundsText.of} ${quantity - refunded}, ${poundsText(amount)} ${refundsText.each}`}
+          hint={`${refundsText.of} ${quantity - refunded}, ${formatPounds(amount)} ${refundsText.each}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -65,7 +65,7 @@ export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFo
   )
 }
 
-function validateQuantities(lines: RefundList['lines'], sent: ReadonlyMap<string, string>): Problems {
+function validateQuantities(lines: RefundList['lines'], sent: ReadonlyMap<string, string>): FieldErrors {
   for (const { line_id, quantity, refunded } of lines) {
     const text = (sent.get(line_id) ?? '').trim()
     const left = quantity - refunded

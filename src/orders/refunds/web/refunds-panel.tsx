@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { refundsText } from '#orders/refunds/text.ts'
 import { type RefundList, refundsQuery } from '#orders/refunds/web/api.ts'
 import { RefundDialog } from '#orders/refunds/web/refund-dialog.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Badge, type Tone } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Facts, Panel } from '#platform/web/ui/panel.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { DefinitionList, Panel } from '#platform/web/ui/page/panel.tsx'
+import { Badge, type Tone } from '#platform/web/ui/tables/badge.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './refunds-panel.module.css'
 
 /** What was paid for an order, what went back of it, and the way to give more back (D-032). */
@@ -20,12 +20,12 @@ export function RefundsPanel({ orderId }: { orderId: string }) {
   const [giving, setGiving] = useState(false)
   const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))
   const giveBack = data && canRefund(data) && (
-    <Button small look="secondary" onClick={() => setGiving(true)}>
+    <Button small variant="secondary" onClick={() => setGiving(true)}>
       {refundsText.giveBack}
     </Button>
   )
   return (
-    <Panel heading={refundsText.paymentAndRefunds} whole actions={giveBack}>
+    <Panel heading={refundsText.paymentAndRefunds} fullWidth actions={giveBack}>
       {data ? <RefundsAndDisputes of={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Loading />}
       {data && giving && <RefundDialog orderId={orderId} lines={data.lines} onClose={() => setGiving(false)} />}
     </Panel>
@@ -41,11 +41,11 @@ const canRefund = ({ left, refunds, disputes }: RefundList) =>
 function RefundsAndDisputes({ of: { paid, refunded, left, refunds, disputes } }: { of: RefundList }) {
   return (
     <div className={style.claims}>
-      <Facts
+      <DefinitionList
         of={[
-          [refundsText.paid, poundsText(paid)],
-          [refundsText.givenBack, poundsText(refunded)],
-          [refundsText.left, <strong key="left">{poundsText(left)}</strong>],
+          [refundsText.paid, formatPounds(paid)],
+          [refundsText.givenBack, formatPounds(refunded)],
+          [refundsText.left, <strong key="left">{formatPounds(left)}</strong>],
         ]}
       />
       {refunds.length > 0 && (
@@ -75,9 +75,9 @@ function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
 }
 
 const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
-  { title: refundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: refundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
-  { title: refundsText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: refundsText.date, cell: ({ created }) => formatDay(created), breaks: 'never' },
+  { title: refundsText.amount, cell: ({ amount }) => formatPounds(amount), numeric: true },
+  { title: refundsText.commission, cell: ({ commission }) => formatPounds(commission), numeric: true },
   { title: refundsText.reason, cell: ({ reason }) => reason || '-' },
   {
     title: refundsText.state,
@@ -91,8 +91,8 @@ const refundColumns: readonly Column<RefundList['refunds'][number]>[] = [
 ]
 
 const disputeColumns: readonly Column<RefundList['disputes'][number]>[] = [
-  { title: refundsText.date, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: refundsText.amount, cell: ({ amount }) => poundsText(amount), figures: true },
+  { title: refundsText.date, cell: ({ created }) => formatDay(created), breaks: 'never' },
+  { title: refundsText.amount, cell: ({ amount }) => formatPounds(amount), numeric: true },
   { title: refundsText.reason, cell: ({ reason }) => reason || '-' },
   { title: refundsText.state, cell: ({ state }) => <State words={disputeWords[state]} /> },
 ]

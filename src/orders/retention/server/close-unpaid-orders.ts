@@ -1,5 +1,5 @@
-import { markUnpaidOrdersClosed, deletePayLinksOfUnpaidOrders } from '#orders/retention/server/unpaid-order-store.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { deletePayLinksOfUnpaidOrders, markUnpaidOrdersClosed } from '#orders/retention/server/unpaid-order-store.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 /** What a deleted seller's clients had not paid ends with her, and stays ended if she comes back (D-207). */
 export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void> {

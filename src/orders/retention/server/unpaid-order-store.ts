@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { paymentStatus } from '#orders/contract.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /** Nobody may pay them any more, however many there are. */
 export async function markUnpaidOrdersClosed(tx: Tx, sellerId: string): Promise<void> {

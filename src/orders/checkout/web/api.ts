@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { type Cart, lineCommission, linePrice } from '#cart/web/cart.ts'
+import { type DeliveryType, type orderPlacedSchema, shippingFee, tax } from '#orders/contract.ts'
+import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
+import { toPounds, zeroPence } from '#platform/money.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+export interface DeliveryChoice {
+  type: DeliveryType
+  clientId: string | null
+  addressId: string | null
+}
+
+interface NewOrder {
+  sellerId: string | null
+  cart: Cart
+  delivery: DeliveryChoice
+  /** The unpaid order of the same checkout, which this one replaces (D-022). */
+  replacedOrderId: string | null
+}
+
+export function calculateCartTotals(cart: Cart, type: DeliveryType): OrderTotals {
+  const lines = cart.map((line) => ({ ...line, commission: line.commission ?? zeroPence }))
+  return calculateTotals(lines, type)
+}
+
+/** The cart's lines as POST order takes them (D-014). */
+export function toOrderLines(cart: Cart) {
+  return cart.map((line) => ({
+    prod_id: line.productId,
+    quantity: line.quantity,
+    price: toPounds(line.price),
+    commission: toPounds(line.commission ?? zeroPence),
+    totalPrice: toPounds(linePrice(line)),
+    totalCommission: toPounds(lineCommission(line)),
+  }))
+}
+
+/**
+ * The body of POST order. The fixed 66, 55 and "0" are sent and mean nothing; the amounts are those the browser has
+ * shown, for the server to compare.
+ */
+export function toOrderBody({ sellerId, cart, delivery, replacedOrderId }: NewOrder) {
+  const { quantity, total } = calculateCartTotals(cart, delivery.type)
+  const amount = toPounds(total)
+  return {
+    user_id: sellerId,
+    prods: toOrderLines(cart),
+    subTotalAmount: amount,
+    shippingfee: shippingFee,
+    tax,
+    totalAmount: amount,
+    totalMobAmount: amount,
+    quantity,
+    totalMobQuantity: quantity,
+    totalCommission: '0',
+    address: delivery.addressId,
+    client_id: delivery.clientId,
+    type: delivery.type,
+    order_id: replacedOrderId,
+  }
+}
+
+/** Returns the id of the order. */
+export async function placeOrder(body: ReturnType<typeof toOrderBody>, idempotencyKey: string): Promise<string> {
+  const { _id } = await callApi<z.output<typeof orderPlacedSchema>>('POST', 'order', { body, idempotencyKey })
+  return _id
+}

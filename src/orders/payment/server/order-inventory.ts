@@ -1,0 +1,46 @@
+import { lockPricedProducts, releaseInventory, reserveInventory } from '#catalogue/inventory/server/inventory.ts'
+import { deliveryType } from '#orders/contract.ts'
+import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+type Order = Pick<OrderWithLines, 'type' | 'off_shelf' | 'lines'>
+
+/**
+ * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what was sold meanwhile;
+ * too little inventory is rejected with code 15. Returns whether the order holds a reservation: what is sold from the
+ * seller's salon stock is not part of the inventory (D-035).
+ */
+export async function reserveOrderInventory(tx: Tx, order: Order): Promise<boolean> {
+  if (order.off_shelf || order.type === deliveryType.fromSalonStock) return order.off_shelf
+  await reserveInventory(tx, toProductQuantities(order.lines))
+  return true
+}
+
+/** Returns the order's quantities to the inventory, after its charge was declined or its authentication expired. */
+export async function releaseOrderInventory(tx: Tx, order: Order): Promise<void> {
+  if (order.off_shelf) await releaseInventory(tx, toProductQuantities(order.lines))
+}
+
+/**
+ * For an order whose reservation was released before its charge succeeded after all: the order is paid all the same and
+ * takes what is left, so that the inventory never falls below zero.
+ */
+export async function reserveRemainingOrderInventory(tx: Tx, order: Order): Promise<void> {
+  if (order.off_shelf || order.type === deliveryType.fromSalonStock) return
+  const products = await lockPricedProducts(
+    tx,
+    order.lines.map((line) => line.product_id),
+  )
+  const remaining = toProductQuantities(order.lines).map(({ productId, quantity }) => {
+    const available = products.find(({ id }) => id === productId)?.quantity ?? 0
+    return { productId, quantity: Math.min(quantity, available) }
+  })
+  await reserveInventory(
+    tx,
+    remaining.filter(({ quantity }) => quantity > 0),
+  )
+}
+
+function toProductQuantities(lines: OrderLineRow[]): { productId: string; quantity: number }[] {
+  return lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }))
+}

@@ -1,0 +1,16 @@
+import type { PaymentType } from '#orders/contract.ts'
+import type { Pence } from '#platform/money.ts'
+
+/** How the payer pays: with a saved card, or with a token that the browser made of a card or a wallet. */
+export type PaymentInput =
+  | { method: 'saved_card' | 'cash'; cardId: string }
+  | { method: 'new_card' | 'wallet' | 'link'; token: string }
+
+export interface PayOrderRequest {
+  /** The order's id; for a payer by link the link's value (D-026). */
+  orderId: string
+  input: PaymentInput
+  paymentType: PaymentType
+  /** The amount that the payer's page showed; null for cash. */
+  shownAmount: Pence | null
+}

@@ -1,0 +1,9 @@
+import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export interface OrderDependencies {
+  db: Database
+  provider: PaymentProvider
+  /** The shop's own origin, for links in emails and for the card holder's way back from the bank. */
+  publicUrl: () => string
+}
