@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { productSchema, searchSchema, sortSchema } from '#catalogue/products/contract.ts'
+import { productSchema } from '#catalogue/products/contract.ts'
+import { searchSchema, sortSchema } from '#catalogue/search/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
-import { idSchema } from '#platform/wire.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 export const faveSchema = z.object({ prod_id: idSchema })
 

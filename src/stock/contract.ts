@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { productAnswerSchema, productSchema, searchSchema } from '#catalogue/products/contract.ts'
+import { productResponseSchema, productSchema } from '#catalogue/products/contract.ts'
+import { searchSchema } from '#catalogue/search/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
-import { idSchema, jsonList } from '#platform/wire.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 /** Sort codes of My Stock (S-STCK-009..012). */
 export const stockSort = { name: 1, price: 2, commission: 3 } as const
@@ -42,7 +43,7 @@ export type ListStock = z.output<typeof listStockSchema>
 const entrySchema = productSchema.extend({ prod_id: z.string() })
 export const stockAnswerSchema = z.object({ stocks: z.array(entrySchema), bP: z.string(), ttl: z.number() })
 export type StockAnswer = z.output<typeof stockAnswerSchema>
-export const stockEntryAnswerSchema = productAnswerSchema.extend({ prod: entrySchema })
+export const stockEntryAnswerSchema = productResponseSchema.extend({ prod: entrySchema })
 export type StockEntryAnswer = z.output<typeof stockEntryAnswerSchema>
 
 /** Products that a client may buy gain what the basket counts with (1 §7). */

@@ -1,53 +1,54 @@
 import { useState } from 'react'
+import { cartText } from '#cart/text.ts'
 import { cartTotals } from '#cart/web/cart.ts'
 import { CartLines } from '#cart/web/cart-lines.tsx'
 import type { CartProps } from '#cart/web/cart-panel.tsx'
 import { CartTotals } from '#cart/web/cart-totals.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { bagIcon } from '#platform/web/ui/icons.ts'
-import { Modal } from '#platform/web/ui/modal.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { myStockText } from '#stock/my-stock-text.ts'
+import { toPounds } from '#platform/money.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { bagIcon } from '#platform/web/ui/icons/icons.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-bar.module.css'
 
-/** On phones: Checkout within the thumb's reach, and the basket as a sheet from below (S-STCK-008). */
-export function CartBar({ basket, base, showsCommission, onChange, onCheckout }: CartProps) {
+/** On phones a bar at the bottom, with Checkout and a button that opens the cart as a dialog (S-STCK-008). */
+export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout }: CartProps) {
   const [open, setOpen] = useState(false)
-  const { quantity, price } = cartTotals(basket)
-  const empty = basket.length === 0
+  const { quantity, price } = cartTotals(cart)
+  const isEmpty = cart.length === 0
   return (
     <>
       <div className={style.bar}>
-        {empty ? (
-          <p className={style.hint}>{myStockText.nothingChosen}</p>
+        {isEmpty ? (
+          <p className={style.hint}>{cartText.nothingChosen}</p>
         ) : (
-          <button type="button" className={style.bag} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button type="button" className={style.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className={style.disc}>
-              <Icon of={bagIcon} />
+              <Icon icon={bagIcon} />
               <span className={`figures ${style.count}`}>{quantity}</span>
             </span>
-            <span className={`figures ${style.sum}`}>{poundsText(price)}</span>
-            <span className="unseen">{myStockText.showBasket}</span>
+            <span className={`figures ${style.sum}`}>{formatPounds(toPounds(price))}</span>
+            <span className="unseen">{cartText.show}</span>
           </button>
         )}
-        <Button disabled={empty} onClick={onCheckout}>
-          {myStockText.checkout}
+        <Button disabled={isEmpty} onClick={onCheckout}>
+          {cartText.checkout}
         </Button>
       </div>
       <Modal
-        open={open && !empty}
-        title={myStockText.basket}
+        open={open && !isEmpty}
+        title={cartText.title}
         onClose={() => setOpen(false)}
         actions={
           <Button wide onClick={onCheckout}>
-            {myStockText.checkout}
+            {cartText.checkout}
           </Button>
         }
       >
-        <CartLines basket={basket} base={base} onChange={onChange} />
+        <CartLines cart={cart} imageBase={imageBase} onChange={onChange} />
         <div className={style.totals}>
-          <CartTotals basket={basket} showsCommission={showsCommission} />
+          <CartTotals cart={cart} showsCommission={showsCommission} />
         </div>
       </Modal>
     </>

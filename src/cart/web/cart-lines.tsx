@@ -1,42 +1,53 @@
 import { useRef } from 'react'
-import { type Cart, type CartLine, maxLineQuantity, removeFromCart, setCartQuantity } from '#cart/web/cart.ts'
-import { Button, IconButton } from '#platform/web/ui/button.tsx'
-import { minusIcon, plusIcon } from '#platform/web/ui/icons.ts'
-import { Picture } from '#platform/web/ui/picture.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { myStockText } from '#stock/my-stock-text.ts'
+import { cartText } from '#cart/text.ts'
+import {
+  type Cart,
+  type CartLine,
+  linePrice,
+  maxLineQuantity,
+  removeFromCart,
+  setCartQuantity,
+} from '#cart/web/cart.ts'
+import { toPounds } from '#platform/money.ts'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { minusIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
+import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-lines.module.css'
 
 interface CartLinesProps {
-  basket: Cart
-  /** bP of the pictures. */
-  base: string
+  cart: Cart
+  /** The base path of the pictures. */
+  imageBase: string
   onChange: (basket: Cart) => void
 }
 
-export function CartLines({ basket, base, onChange }: CartLinesProps) {
+export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const remove = (productId: string) => {
-    onChange(removeFromCart(basket, productId))
-    // the pressed button goes with its line; the keyboard stays in the basket
+    onChange(removeFromCart(cart, productId))
+    // the pressed button disappears with its line: the focus stays in the cart
     list.current?.focus()
   }
   return (
-    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={myStockText.basket}>
-      {basket.map((line) => (
-        <li key={line._id} className={style.line}>
-          <Picture small className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="88px" />
+    <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={cartText.title}>
+      {cart.map((line) => (
+        <li key={line.productId} className={style.line}>
+          <Picture small className={style.picture} base={imageBase} name={line.images[0]} alt="" sizes="88px" />
           <div className={style.text}>
             <p className={style.name}>{line.name}</p>
             <p className={style.each}>
-              <span className="figures">{poundsText(line.price)}</span> {myStockText.each}
+              <span className="figures">{formatPounds(toPounds(line.price))}</span> {cartText.each}
             </p>
           </div>
-          <p className={`figures ${style.total}`}>{poundsText(line.totalPrice)}</p>
+          <p className={`figures ${style.total}`}>{formatPounds(toPounds(linePrice(line)))}</p>
           <div className={style.controls}>
-            <Stepper line={line} onQuantity={(quantity) => onChange(setCartQuantity(basket, line._id, quantity))} />
-            <Button small look="quiet" className={style.remove} onClick={() => remove(line._id)}>
-              {myStockText.remove}
+            <QuantityStepper
+              line={line}
+              onQuantity={(quantity) => onChange(setCartQuantity(cart, line.productId, quantity))}
+            />
+            <Button small variant="quiet" className={style.remove} onClick={() => remove(line.productId)}>
+              {cartText.remove}
               <span className="unseen">: {line.name}</span>
             </Button>
           </div>
@@ -46,19 +57,19 @@ export function CartLines({ basket, base, onChange }: CartLinesProps) {
   )
 }
 
-function Stepper({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
+function QuantityStepper({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   return (
-    <fieldset className={style.stepper} aria-label={`${myStockText.quantity}: ${line.name}`}>
+    <fieldset className={style.stepper} aria-label={`${cartText.quantity}: ${line.name}`}>
       <IconButton
         icon={minusIcon}
-        label={`${myStockText.fewer}: ${line.name}`}
+        label={`${cartText.fewer}: ${line.name}`}
         disabled={line.quantity <= 1}
         onClick={() => onQuantity(line.quantity - 1)}
       />
       <output className="figures">{line.quantity}</output>
       <IconButton
         icon={plusIcon}
-        label={`${myStockText.more}: ${line.name}`}
+        label={`${cartText.more}: ${line.name}`}
         disabled={line.quantity >= maxLineQuantity}
         onClick={() => onQuantity(line.quantity + 1)}
       />

@@ -1,33 +1,33 @@
+import { cartText } from '#cart/text.ts'
 import type { Cart } from '#cart/web/cart.ts'
 import { CartLines } from '#cart/web/cart-lines.tsx'
 import { CartTotals } from '#cart/web/cart-totals.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { myStockText } from '#stock/my-stock-text.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import style from './cart-panel.module.css'
 
 export interface CartProps {
-  basket: Cart
-  /** bP of the pictures. */
-  base: string
+  cart: Cart
+  /** The base path of the pictures. */
+  imageBase: string
   showsCommission: boolean
   onChange: (basket: Cart) => void
   onCheckout: () => unknown
 }
 
-/** Beside the list on desktop, there as long as something is chosen (S-STCK-007, S-STCK-017, S-STCK-018). */
-export function CartPanel({ basket, base, showsCommission, onChange, onCheckout }: CartProps) {
+/** The cart beside the list on desktop, shown while it has a line (S-STCK-007, S-STCK-017, S-STCK-018). */
+export function CartPanel({ cart, imageBase, showsCommission, onChange, onCheckout }: CartProps) {
   return (
-    <aside className={style.panel} aria-labelledby="basket">
-      <h2 className={style.heading} id="basket">
-        {myStockText.basket}
+    <aside className={style.panel} aria-labelledby="cart">
+      <h2 className={style.heading} id="cart">
+        {cartText.title}
       </h2>
       <div className={style.lines}>
-        <CartLines basket={basket} base={base} onChange={onChange} />
+        <CartLines cart={cart} imageBase={imageBase} onChange={onChange} />
       </div>
       <div className={style.foot}>
-        <CartTotals basket={basket} showsCommission={showsCommission} />
+        <CartTotals cart={cart} showsCommission={showsCommission} />
         <Button wide onClick={onCheckout}>
-          {myStockText.checkout}
+          {cartText.checkout}
         </Button>
       </div>
     </aside>

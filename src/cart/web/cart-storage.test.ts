@@ -1,32 +1,50 @@
 import { expect, test } from 'vitest'
-import { readLines, wireLines } from '#cart/web/cart-storage.ts'
+import type { Cart, CartLine } from '#cart/web/cart.ts'
+import { parseStoredCart, toStoredCart } from '#cart/web/cart-storage.ts'
+import { pence } from '#platform/money.ts'
 
-const kept = JSON.stringify({
-  productDetails: [
-    {
-      ...{ _id: 'serum', prod_id: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weight_unit: 'ml' },
-      ...{ price: 19.99, rrp: 25, commission: 4.35, imgs: ['a.webp'], quantity: 3 },
-      ...{ totalPrice: 59.97, totalCommission: 13.05 },
-    },
-  ],
+const storedSerum = {
+  ...{ _id: 'serum', prod_id: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weight_unit: 'ml' },
+  ...{ price: 19.99, rrp: 25, commission: 4.35, imgs: ['a.webp'], quantity: 3 },
+  ...{ totalPrice: 59.97, totalCommission: 13.05 },
+}
+const serum: CartLine = {
+  ...{ productId: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weightUnit: 'ml', images: ['a.webp'] },
+  ...{ price: pence(1999), rrp: pence(2500), commission: pence(435), quantity: 3 },
+}
+const balm: CartLine = {
+  ...serum,
+  ...{ productId: 'balm', price: pence(115), commission: pence(20), quantity: 2 },
+}
+const nothing: Cart = []
+
+test('the cart is read from local storage, in pence [C-REVW-024]', () => {
+  expect(parseStoredCart(JSON.stringify({ productDetails: [storedSerum] }))).toEqual([serum])
 })
 
-test('the bag is read from what My Stock keeps, in pence [C-REVW-024]', () => {
-  expect(readLines(kept)).toEqual([
-    {
-      ...{ productId: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weightUnit: 'ml', picture: 'a.webp' },
-      ...{ price: 1999, rrp: 2500, commission: 435, quantity: 3 },
-    },
-  ])
+test('what is stored has the specification’s words, pounds and the totals of each line [S-STCK-024, S-STCK-025]', () => {
+  expect(toStoredCart([serum], false).currentCartData).toEqual({ productDetails: [storedSerum] })
 })
 
-test('lines go out with quantity, price, commission and both totals, to the penny [D-014]', () => {
-  expect(wireLines(readLines(kept))).toEqual([
-    { prod_id: 'serum', quantity: 3, price: 19.99, commission: 4.35, totalPrice: 59.97, totalCommission: 13.05 },
-  ])
+test('the stored cart of a client by link has no commission [S-XMOD-031, S-XMOD-032]', () => {
+  const stored = toStoredCart([{ ...serum, commission: null }], false).currentCartData
+  expect(stored?.productDetails).toMatchObject([{ totalPrice: 59.97, totalCommission: 0 }])
+  expect(stored?.productDetails[0]).not.toHaveProperty('commission')
 })
 
-test('a bag that cannot be read is an empty one', () => {
-  expect(readLines('')).toEqual([])
-  expect(readLines('{"productDetails":[{"name":1}]}')).toEqual([])
+test('the cart is stored for the checkout, on phones under other keys and never under both [D-013, D-170, D-171]', () => {
+  const cart = [{ ...serum, quantity: 1 }, balm]
+  const stored = toStoredCart(cart, false).currentCartData
+  const desktop = { inBagDetails: stored, totalQuantity: 3, totalPrice: 22.29, totalCommission: 4.75 }
+  const mobile = { inMobBagDetails: stored, totalMobQuantity: 3, totalMobPrice: 22.29, totalMobCommission: 4.75 }
+  const removed = (values: object) => Object.fromEntries(Object.keys(values).map((key) => [key, null]))
+  expect(stored?.productDetails).toHaveLength(2)
+  expect(toStoredCart(cart, false)).toEqual({ currentCartData: stored, ...desktop, ...removed(mobile) })
+  expect(toStoredCart(cart, true)).toEqual({ currentCartData: stored, ...removed(desktop), ...mobile })
+  expect(toStoredCart(nothing, true)).toEqual({ currentCartData: null, ...removed(desktop), ...removed(mobile) })
+})
+
+test('a stored cart that cannot be read is an empty one', () => {
+  expect(parseStoredCart('')).toEqual([])
+  expect(parseStoredCart('{"productDetails":[{"name":1}]}')).toEqual([])
 })

@@ -1,31 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { type CartLine, currentBasket, keepBasket, setCartQuantity } from '#cart/web/cart.ts'
-import type { ProductAnswer } from '#catalogue/products/contract.ts'
-import type { PricedLine } from '#orders/order-totals.ts'
-import { fromPounds, type Pence, times, toPounds, zero } from '#platform/money.ts'
-import { call } from '#platform/web/call.ts'
-import { forget, forgetCheckout, kept, watchKept } from '#platform/web/kept.ts'
+import { type Cart, type CartLine, cartTotals, lineCommission, linePrice } from '#cart/web/cart.ts'
+import { fromPounds, type Pence, toPounds, zeroPence } from '#platform/money.ts'
+import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
-export interface BagLine extends PricedLine {
-  productId: string
-  name: string
-  brand: string
-  weight: number
-  weightUnit: string
-  picture: string | undefined
-}
+const pounds = z.union([z.string(), z.number()]).transform((amount): Pence => fromPounds(amount) ?? zeroPence)
 
-export interface Bag {
-  lines: readonly BagLine[]
-  /** bP of its pictures. */
-  base: string
-}
-
-const pounds = z.union([z.string(), z.number()]).transform((text): Pence => fromPounds(text) ?? zero)
-
-/** A line as My Stock writes it into inBagDetails (D-171). */
-const lineSchema = z
+/** A line as local storage has it, in the specification's words and in pounds (D-171). */
+const storedLineSchema = z
   .object({
     _id: z.string().optional(),
     prod_id: z.string().optional(),
@@ -39,63 +21,86 @@ const lineSchema = z
     commission: pounds.optional(),
     quantity: z.coerce.number().int().min(1),
   })
-  .transform(({ _id, prod_id, weight_unit, imgs, commission, ...line }): BagLine => {
-    const productId = prod_id ?? _id ?? ''
-    return { ...line, productId, weightUnit: weight_unit, picture: imgs[0], commission: commission ?? zero }
+  .transform(({ _id, prod_id, weight_unit, imgs, commission, ...line }): CartLine => {
+    const productId = _id ?? prod_id ?? ''
+    return { ...line, productId, weightUnit: weight_unit, images: imgs, commission: commission ?? null }
   })
-const bagSchema = z.object({ productDetails: z.array(lineSchema) })
+const storedCartSchema = z.object({ productDetails: z.array(z.unknown()) })
 
-const empty: Bag = { lines: [], base: '' }
-let last = { of: '', bag: empty }
-
-/** My Stock writes one basket, under one name on desktop and under another on phones (D-013). */
-function currentBag(): Bag {
-  const text = kept('inBagDetails') ?? kept('inMobBagDetails') ?? kept('currentCartData') ?? ''
-  const base = kept('imageBasePath') ?? ''
-  const of = `${base} ${text}`
-  if (of !== last.of) last = { of, bag: { lines: readLines(text), base } }
-  return last.bag
-}
-
-export function readLines(text: string): BagLine[] {
+/** The lines of a stored cart; those that cannot be read, written by an older version for one, are left out. */
+export function parseStoredCart(text: string): Cart {
   try {
-    return bagSchema.parse(JSON.parse(text)).productDetails
+    return storedCartSchema.parse(JSON.parse(text)).productDetails.flatMap((stored) => {
+      const { data } = storedLineSchema.safeParse(stored)
+      return data ? [data] : []
+    })
   } catch {
     return []
   }
 }
 
-export function useBag(): Bag {
-  return useSyncExternalStore(watchKept, currentBag, () => empty)
-}
-
-/** The bag's lines as POST order takes them (D-014). */
-export function wireLines(lines: readonly BagLine[]) {
-  return lines.map(({ productId, quantity, price, commission }) => ({
+function toStoredLine(line: CartLine) {
+  const { productId, name, brand, weight, weightUnit, images, price, rrp, commission, quantity } = line
+  return {
+    _id: productId,
     prod_id: productId,
-    quantity,
+    name,
+    brand,
+    weight,
+    weight_unit: weightUnit,
     price: toPounds(price),
-    commission: toPounds(commission),
-    totalPrice: toPounds(times(price, quantity)),
-    totalCommission: toPounds(times(commission, quantity)),
-  }))
+    rrp: toPounds(rrp),
+    imgs: images,
+    ...(commission === null ? {} : { commission: toPounds(commission) }),
+    quantity,
+    totalPrice: toPounds(linePrice(line)),
+    totalCommission: toPounds(lineCommission(line)),
+  }
 }
 
-/** Prices have changed since the bag was packed: those of now are put into it, for the seller to look at (code 14). */
-export async function refreshCartPrices(): Promise<void> {
-  // a product that is gone stays in the bag as it was, and the next order is refused for it by name
-  const lines = currentBasket().map((line) => priceOfNow(line).catch(() => line))
-  keepBasket(await Promise.all(lines), kept('inMobBagDetails') !== null)
+/**
+ * What local storage has of a cart: the cart itself, the copy that the checkout opens and its totals, under one set of
+ * keys on desktop and another on phones. The keys of the other layout are removed, so that one cart has one total
+ * (D-013, D-170, D-171).
+ */
+export function toStoredCart(cart: Cart, isMobile: boolean) {
+  const stored = cart.length === 0 ? null : { productDetails: cart.map(toStoredLine) }
+  const { quantity, price, commission } = cartTotals(cart)
+  const onDesktop = <Value>(value: Value) => (stored && !isMobile ? value : null)
+  const onMobile = <Value>(value: Value) => (stored && isMobile ? value : null)
+  return {
+    currentCartData: stored,
+    inBagDetails: onDesktop(stored),
+    totalQuantity: onDesktop(quantity),
+    totalPrice: onDesktop(toPounds(price)),
+    totalCommission: onDesktop(toPounds(commission)),
+    inMobBagDetails: onMobile(stored),
+    totalMobQuantity: onMobile(quantity),
+    totalMobPrice: onMobile(toPounds(price)),
+    totalMobCommission: onMobile(toPounds(commission)),
+  }
 }
 
-async function priceOfNow(line: CartLine): Promise<CartLine> {
-  const { prod } = await call<ProductAnswer>('GET', `product/${encodeURIComponent(line._id)}`)
-  const priced = { ...line, price: prod.price, rrp: prod.rrp, commission: prod.commission ?? 0 }
-  return setCartQuantity([priced], line._id, line.quantity)[0] ?? line
+export function storeCart(cart: Cart, isMobile: boolean): void {
+  setStored(toStoredCart(cart, isMobile))
 }
 
-/** Paid for: the bag is empty (D-141). */
-export function clearCart(): void {
-  forgetCheckout()
-  forget('currentCartData')
+/** Whether the cart is stored under the keys of this layout. */
+export function isStoredFor(isMobile: boolean): boolean {
+  return getStored(isMobile ? 'inMobBagDetails' : 'inBagDetails') !== null
+}
+
+const emptyCart: Cart = []
+// the same array as long as the same text is stored, as useSyncExternalStore needs it
+let latest: { text: string; cart: Cart } = { text: '', cart: emptyCart }
+
+export function getStoredCart(): Cart {
+  const text = getStored('currentCartData') ?? getStored('inBagDetails') ?? getStored('inMobBagDetails') ?? ''
+  if (text !== latest.text) latest = { text, cart: parseStoredCart(text) }
+  return latest.cart
+}
+
+/** The cart of local storage: a reload, the checkout and a second window see the same one. */
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribeToStorage, getStoredCart, () => emptyCart)
 }

@@ -1,26 +1,26 @@
+import { cartText } from '#cart/text.ts'
 import { type Cart, cartTotals } from '#cart/web/cart.ts'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { myStockText } from '#stock/my-stock-text.ts'
+import { toPounds } from '#platform/money.ts'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-totals.module.css'
 
-/** What is in the basket, together; the commission only for whom it is meant. */
-export function CartTotals({ basket, showsCommission }: { basket: Cart; showsCommission: boolean }) {
-  const { quantity, price, commission } = cartTotals(basket)
+export function CartTotals({ cart, showsCommission }: { cart: Cart; showsCommission: boolean }) {
+  const { quantity, price, commission } = cartTotals(cart)
   return (
     <dl className={style.totals}>
       <div>
-        <dt>{myStockText.products}</dt>
+        <dt>{cartText.products}</dt>
         <dd className="figures">{quantity}</dd>
       </div>
       {showsCommission && (
         <div className={style.earned}>
-          <dt>{myStockText.yourCommission}</dt>
-          <dd className="figures">{poundsText(commission)}</dd>
+          <dt>{cartText.yourCommission}</dt>
+          <dd className="figures">{formatPounds(toPounds(commission))}</dd>
         </div>
       )}
       <div className={style.total}>
-        <dt>{myStockText.total}</dt>
-        <dd className="figures">{poundsText(price)}</dd>
+        <dt>{cartText.total}</dt>
+        <dd className="figures">{formatPounds(toPounds(price))}</dd>
       </div>
     </dl>
   )

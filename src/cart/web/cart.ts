@@ -1,116 +1,79 @@
-import { useSyncExternalStore } from 'react'
-import type { ProductView } from '#catalogue/products/contract.ts'
-import { fromPounds, type Pence, sum, times, toPounds, zero } from '#platform/money.ts'
-import { keep, kept, keptJson, watchKept } from '#platform/web/kept.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
+import { fromPounds, multiply, type Pence, sum, zeroPence } from '#platform/money.ts'
 
-type Facts = Pick<
-  ProductView,
-  '_id' | 'name' | 'brand' | 'weight' | 'weight_unit' | 'price' | 'rrp' | 'commission' | 'imgs'
->
+/** What a cart line copies from its product. */
+export interface CartProduct {
+  productId: string
+  name: string
+  brand: string
+  weight: number
+  weightUnit: string
+  images: readonly string[]
+  price: Pence
+  rrp: Pence
+  /** null where the viewer, a client by link, may not see it (S-XMOD-031). */
+  commission: Pence | null
+}
 
-/** A product on its way to the checkout; the totals are those of all its pieces (S-STCK-023..025). */
-export interface CartLine extends Facts {
-  prod_id: string
+/** A product on its way to the checkout (S-STCK-023..025). */
+export interface CartLine extends CartProduct {
   quantity: number
-  totalPrice: number
-  totalCommission: number
 }
 
 export type Cart = readonly CartLine[]
 
-/** The server's own limit of a line. */
+/** The server refuses more of one product in an order. */
 export const maxLineQuantity = 999
 
 interface CartTotals {
   quantity: number
-  price: number
-  commission: number
+  price: Pence
+  commission: Pence
 }
 
-export function cartTotals(basket: Cart): CartTotals {
+export function cartTotals(cart: Cart): CartTotals {
   return {
-    quantity: basket.reduce((count, line) => count + line.quantity, 0),
-    price: toPounds(sum(basket.map((line) => penceOf(line.totalPrice)))),
-    commission: toPounds(sum(basket.map((line) => penceOf(line.totalCommission)))),
+    quantity: cart.reduce((count, line) => count + line.quantity, 0),
+    price: sum(cart.map(linePrice)),
+    commission: sum(cart.map(lineCommission)),
   }
 }
 
-export function addToCart(basket: Cart, product: ProductView): Cart {
-  const { _id, name, brand, weight, weight_unit, price, rrp, commission, imgs } = product
-  if (basket.some((line) => line._id === _id)) return basket
-  const facts = { _id, prod_id: _id, name, brand, weight, weight_unit, price, rrp, imgs }
-  const line = { ...facts, ...(commission === undefined ? {} : { commission }) }
-  return [...basket, { ...line, quantity: 1, totalPrice: price, totalCommission: commission ?? 0 }]
+export function linePrice({ price, quantity }: CartLine): Pence {
+  return multiply(price, quantity)
 }
 
-export function removeFromCart(basket: Cart, productId: string): Cart {
-  return basket.filter((line) => line._id !== productId)
+export function lineCommission({ commission, quantity }: CartLine): Pence {
+  return multiply(commission ?? zeroPence, quantity)
 }
 
-/** 1 is the floor: a line is dropped by Remove alone (D-140). */
-export function setCartQuantity(basket: Cart, productId: string, wished: number): Cart {
-  const quantity = Math.min(maxLineQuantity, Math.max(1, Math.trunc(wished)))
-  return basket.map((line) => (line._id === productId ? { ...line, quantity, ...totalsOf(line, quantity) } : line))
+/** A product that is in the cart already stays as it is. */
+export function addToCart(cart: Cart, product: CartProduct): Cart {
+  if (cart.some(({ productId }) => productId === product.productId)) return cart
+  return [...cart, { ...product, quantity: 1 }]
 }
 
-function totalsOf({ price, commission = 0 }: CartLine, quantity: number) {
+export function removeFromCart(cart: Cart, productId: string): Cart {
+  return cart.filter((line) => line.productId !== productId)
+}
+
+/** From 1 to 999: a quantity never removes a line, only Remove does (D-140). */
+export function setCartQuantity(cart: Cart, productId: string, wanted: number): Cart {
+  const quantity = Math.min(maxLineQuantity, Math.max(1, Math.trunc(wanted)))
+  return cart.map((line) => (line.productId === productId ? { ...line, quantity } : line))
+}
+
+export function toCartProduct(product: ProductWire): CartProduct {
+  const { _id, name, brand, weight, weight_unit, imgs, price, rrp, commission } = product
   return {
-    totalPrice: toPounds(times(penceOf(price), quantity)),
-    totalCommission: toPounds(times(penceOf(commission), quantity)),
+    productId: _id,
+    name,
+    brand,
+    weight,
+    weightUnit: weight_unit,
+    images: imgs,
+    price: fromPounds(price) ?? zeroPence,
+    rrp: fromPounds(rrp) ?? zeroPence,
+    commission: commission === undefined ? null : (fromPounds(commission) ?? zeroPence),
   }
-}
-
-function penceOf(pounds: number): Pence {
-  return fromPounds(pounds) ?? zero
-}
-
-/**
- * What local storage holds of a basket: the basket itself, the bag that the checkout opens and its totals, under one set
- * of names on desktop and another on phones. The other set is taken away: one basket has one total (D-013, D-170, D-171).
- */
-export function basketKeys(basket: Cart, narrow: boolean) {
-  const bag = basket.length === 0 ? null : { productDetails: basket }
-  const { quantity, price, commission } = cartTotals(basket)
-  const shown = <Value>(value: Value, here: boolean) => (bag !== null && here ? value : null)
-  return {
-    currentCartData: bag,
-    inBagDetails: shown(bag, !narrow),
-    totalQuantity: shown(quantity, !narrow),
-    totalPrice: shown(price, !narrow),
-    totalCommission: shown(commission, !narrow),
-    inMobBagDetails: shown(bag, narrow),
-    totalMobQuantity: shown(quantity, narrow),
-    totalMobPrice: shown(price, narrow),
-    totalMobCommission: shown(commission, narrow),
-  }
-}
-
-export function keepBasket(basket: Cart, narrow: boolean): void {
-  keep(basketKeys(basket, narrow))
-}
-
-const nothing: Cart = []
-let last: { of: string | null; basket: Cart } = { of: null, basket: nothing }
-
-/** The basket lives in local storage, so a reload, the checkout and a second window see the same one. */
-export function currentBasket(): Cart {
-  const of = kept('currentCartData')
-  if (of !== last.of) last = { of, basket: readLines(keptJson<{ productDetails?: unknown }>('currentCartData')) }
-  return last.basket
-}
-
-export function useBasket(): Cart {
-  return useSyncExternalStore(watchKept, currentBasket, () => nothing)
-}
-
-/** Whatever is not a line, written by an older version for one, is left out. */
-function readLines(bag: { productDetails?: unknown } | null): Cart {
-  const lines = Array.isArray(bag?.productDetails) ? (bag.productDetails as Partial<CartLine>[]) : nothing
-  return lines.filter(
-    (line): line is CartLine =>
-      typeof line?._id === 'string' &&
-      typeof line.price === 'number' &&
-      Number.isInteger(line.quantity) &&
-      Array.isArray(line.imgs),
-  )
 }

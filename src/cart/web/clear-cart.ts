@@ -1,20 +1,25 @@
-import { forget, forgetCheckout } from '#platform/web/kept.ts'
-import { tabStorage } from '#platform/web/tab-storage.ts'
+import { removeStored, removeStoredCheckout } from '#platform/web/storage/local-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
-const places = ['/mystock', '/checkout']
-const mark = 'atBasket'
+const pathsWithCart = ['/mystock', '/checkout']
+/** Marks a browser tab that has shown one of these pages. */
+const visitedKey = 'atBasket'
+
+export function clearCart(): void {
+  removeStoredCheckout()
+  removeStored('currentCartData')
+}
 
 /**
- * Told of every page: going between My Stock and the checkout keeps the basket, any other page clears it, a reload keeps
- * it (D-141). A tab remembers for itself that it was there, so that another one may look at the shop meanwhile.
+ * Called with the path of every page that opens: the cart survives a reload and the steps between My Stock and the
+ * checkout, any other page clears it (D-141). The mark is one of the tab, so that another tab may show the shop meanwhile.
  */
 export function clearCartOutsideCheckout(pathname: string): void {
-  const tab = tabStorage()
-  if (places.includes(pathname.replace(/\/+$/, ''))) {
-    tab?.setItem(mark, '1')
-  } else if (tab && tab.getItem(mark) !== null) {
-    tab.removeItem(mark)
-    forgetCheckout()
-    forget('currentCartData')
+  const tab = getSessionStorage()
+  if (pathsWithCart.includes(pathname.replace(/\/+$/, ''))) {
+    tab?.setItem(visitedKey, '1')
+  } else if (tab && tab.getItem(visitedKey) !== null) {
+    tab.removeItem(visitedKey)
+    clearCart()
   }
 }

@@ -1,18 +1,18 @@
-import { knownProduct } from '#catalogue/products/server/get-priced-products.ts'
-import { productGone } from '#catalogue/products/server/get-product.ts'
+import { getPricedProduct } from '#catalogue/products/server/get-priced-products.ts'
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { deleteFave, insertFave } from '#faves/server/store.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { isId } from '#platform/wire.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 export function faveProduct(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { id } = await knownProduct(tx, productId)
+    const { id } = await getPricedProduct(tx, productId)
     await insertFave(tx, sellerId, id)
   })
 }
 
 /** Taking away what is no fave is no error (D-210), so that one that was hidden since can go too. */
 export async function unfaveProduct(db: Database, sellerId: string, productId: string): Promise<void> {
-  if (!isId(productId)) throw productGone()
+  if (!isId(productId)) throw productNotFound()
   await deleteFave(db, sellerId, productId)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { checkUserId, memberOf } from '#access/server/actor.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import { faveSchema, favesAnswerSchema, listFavesSchema } from '#faves/contract.ts'
 import { faveProduct, unfaveProduct } from '#faves/server/fave-product.ts'
 import { listFaves } from '#faves/server/list-faves.ts'
 import { favesText } from '#faves/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Faves']
 
@@ -16,11 +16,11 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     '/product/faves',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Add fave', body: faveSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Add fave', body: faveSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await faveProduct(db, memberOf(actor).userId, body.prod_id)
-      return success({ message: favesText.added })
+      await faveProduct(db, requireAuthenticated(actor).userId, body.prod_id)
+      return ok({ message: favesText.added })
     },
   )
 
@@ -28,11 +28,16 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     '/product/faves/list',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Faves list', querystring: listFavesSchema, response: answers(favesAnswerSchema) },
+      schema: {
+        tags,
+        summary: 'Faves list',
+        querystring: listFavesSchema,
+        response: envelopeSchema(favesAnswerSchema),
+      },
     },
     async ({ actor, query }) => {
-      checkUserId(actor, query.user_id)
-      return success(await listFaves(db, memberOf(actor).userId, query))
+      assertOwnUserId(actor, query.user_id)
+      return ok(await listFaves(db, requireAuthenticated(actor).userId, query))
     },
   )
 
@@ -44,12 +49,12 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
         tags,
         summary: 'Remove fave',
         params: z.object({ prod_id: idSchema }),
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, params }) => {
-      await unfaveProduct(db, memberOf(actor).userId, params.prod_id)
-      return success({ message: favesText.removed })
+      await unfaveProduct(db, requireAuthenticated(actor).userId, params.prod_id)
+      return ok({ message: favesText.removed })
     },
   )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ExploreSort, exploreSort } from '#catalogue/products/contract.ts'
+import { type ExploreSort, exploreSort } from '#catalogue/search/contract.ts'
 import type { Page } from '#platform/paging.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** A second time changes nothing (D-210). */
 export async function insertFave(db: Db, sellerId: string, productId: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { changeProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { call } from '#platform/web/call.ts'
-import { askToLogIn } from '#platform/web/login-prompt.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { IconButton } from '#platform/web/ui/button.tsx'
-import { heartIcon } from '#platform/web/ui/icons.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { heartIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './fave-toggle.module.css'
 
 /** The heart: shown at once, taken back with the server's words when refused. Clients by link have none (S-XMOD-013). */
@@ -18,8 +18,8 @@ export function FaveToggle({ product }: { product: TileView }) {
     scope: { id: `fave ${product._id}` },
     mutationFn: (on: boolean) =>
       on
-        ? call('POST', 'product/faves', { body: { prod_id: product._id } })
-        : call('DELETE', `product/faves/${encodeURIComponent(product._id)}`),
+        ? callApi('POST', 'product/faves', { body: { prod_id: product._id } })
+        : callApi('DELETE', `product/faves/${encodeURIComponent(product._id)}`),
     onMutate: (on) => changeProduct(queries, product._id, { is_fav: on }),
     onError: (_error, on) => changeProduct(queries, product._id, { is_fav: !on }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'faves'] }),
@@ -33,7 +33,7 @@ export function FaveToggle({ product }: { product: TileView }) {
         data-on={on || undefined}
         icon={heartIcon}
         label={`${on ? storefrontText.unFave : storefrontText.fave}: ${product.name}`}
-        onClick={() => (viewer.kind === 'visitor' ? askToLogIn() : fave.mutate(!on))}
+        onClick={() => (viewer.kind === 'visitor' ? openLoginPrompt() : fave.mutate(!on))}
       />
     </span>
   )

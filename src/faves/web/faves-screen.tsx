@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { favesText } from '#faves/text.ts'
 import { favesQuery } from '#faves/web/api.ts'
-import { useSearchParams } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { heartIcon } from '#platform/web/ui/icons.ts'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
-import { EmptyState, NothingMatches } from '#platform/web/ui/state.tsx'
+import { useSearchParams } from '#platform/web/router/router.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { heartIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './faves-screen.module.css'
 
@@ -59,7 +59,7 @@ export function FavesScreen() {
         products={faves}
         empty={
           words ? (
-            <NothingMatches text={storefrontText.nothingMatches} onClear={() => setParams({})} />
+            <NoMatches text={storefrontText.nothingMatches} onClear={() => setParams({})} />
           ) : (
             <NoFaves exploreUrl={null} />
           )

@@ -1,6 +1,6 @@
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './order-line-list.module.css'

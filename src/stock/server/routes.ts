@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { checkUserId, memberOf } from '#access/server/actor.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 import {
   clientProductsAnswerSchema,
   listStockSchema,
@@ -34,20 +34,25 @@ function ownStockRoutes(api: Api, db: Database): void {
     '/product/view/video',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Mark video viewed', body: viewVideoSchema, response: answers(videoViewedSchema) },
+      schema: {
+        tags,
+        summary: 'Mark video viewed',
+        body: viewVideoSchema,
+        response: envelopeSchema(videoViewedSchema),
+      },
     },
-    async ({ actor, body }) => success(await watchVideo(db, memberOf(actor).userId, body)),
+    async ({ actor, body }) => ok(await watchVideo(db, requireAuthenticated(actor).userId, body)),
   )
 
   api.post(
     '/product/stocks',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Stock a product', body: stockProductSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Stock a product', body: stockProductSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await stockProduct(db, memberOf(actor).userId, body.prod_id)
-      return success({ message: stockText.stocked })
+      await stockProduct(db, requireAuthenticated(actor).userId, body.prod_id)
+      return ok({ message: stockText.stocked })
     },
   )
 
@@ -55,11 +60,16 @@ function ownStockRoutes(api: Api, db: Database): void {
     '/product/stocks/list',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Stock list', querystring: listStockSchema, response: answers(stockAnswerSchema) },
+      schema: {
+        tags,
+        summary: 'Stock list',
+        querystring: listStockSchema,
+        response: envelopeSchema(stockAnswerSchema),
+      },
     },
     async ({ actor, query }) => {
-      checkUserId(actor, query.user_id)
-      return success(await listStock(db, memberOf(actor).userId, query))
+      assertOwnUserId(actor, query.user_id)
+      return ok(await listStock(db, requireAuthenticated(actor).userId, query))
     },
   )
 
@@ -67,20 +77,20 @@ function ownStockRoutes(api: Api, db: Database): void {
     '/product/stock/:prod_id',
     {
       config: { access: 'token-or-explore' },
-      schema: { tags, summary: 'Stock entry', params: byId, response: answers(stockEntryAnswerSchema) },
+      schema: { tags, summary: 'Stock entry', params: byId, response: envelopeSchema(stockEntryAnswerSchema) },
     },
-    async ({ actor, params }) => success(await getStockEntry(db, memberOf(actor), params.prod_id)),
+    async ({ actor, params }) => ok(await getStockEntry(db, requireAuthenticated(actor), params.prod_id)),
   )
 
   api.delete(
     '/product/stocks/:prod_id',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Un-stock', params: byId, response: answers(messageSchema) },
+      schema: { tags, summary: 'Un-stock', params: byId, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, params }) => {
-      await unstockProduct(db, memberOf(actor).userId, params.prod_id)
-      return success({ message: stockText.unstocked })
+      await unstockProduct(db, requireAuthenticated(actor).userId, params.prod_id)
+      return ok({ message: stockText.unstocked })
     },
   )
 }
@@ -95,12 +105,12 @@ function clientProductsRoutes(api: Api, db: Database): void {
         tags,
         summary: "Put products on a client's list",
         body: selectProductsSchema,
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body }) => {
-      await chooseForClient(db, memberOf(actor), body)
-      return success({ message: stockText.chosen })
+      await chooseForClient(db, requireAuthenticated(actor), body)
+      return ok({ message: stockText.chosen })
     },
   )
 
@@ -112,9 +122,9 @@ function clientProductsRoutes(api: Api, db: Database): void {
         tags,
         summary: 'Products of a client',
         querystring: listStockSchema,
-        response: answers(clientProductsAnswerSchema),
+        response: envelopeSchema(clientProductsAnswerSchema),
       },
     },
-    async ({ actor, query }) => success(await listClientProducts(db, memberOf(actor), query)),
+    async ({ actor, query }) => ok(await listClientProducts(db, requireAuthenticated(actor), query)),
   )
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/paging.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { type StockSort, stockSort } from '#stock/contract.ts'
 
 export async function insertStock(db: Db, sellerId: string, productId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { knownProduct } from '#catalogue/products/server/get-priced-products.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { getPricedProduct } from '#catalogue/products/server/get-priced-products.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { VideoViewed } from '#stock/contract.ts'
 import { hasViewed, noteView, videoSeconds } from '#stock/server/store.ts'
 import { stockText } from '#stock/text.ts'
@@ -16,7 +16,7 @@ export function watchVideo(
   { prod_id: productId, played }: { prod_id: string; played?: number | undefined },
 ): Promise<VideoViewed> {
   return inTransaction(db, async (tx) => {
-    await knownProduct(tx, productId)
+    await getPricedProduct(tx, productId)
     const length = await videoSeconds(tx, productId)
     const viewed = played === undefined || length === null || played >= length * enough
     await noteView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })

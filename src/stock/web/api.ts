@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ProductView } from '#catalogue/products/contract.ts'
-import { call } from '#platform/web/call.ts'
-import { nextFullPage, pageSize } from '#platform/web/queries.ts'
-import type { Viewer } from '#platform/web/session.ts'
+import type { Viewer } from '#accounts/sessions/web/session.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { getNextFullPage, pageSize } from '#platform/web/api-client/query-client.ts'
 import type { ClientProductsAnswer, StockAnswer, StockSort } from '#stock/contract.ts'
 
 export interface StockWish {
@@ -12,7 +12,7 @@ export interface StockWish {
 }
 
 interface StockPage {
-  prods: readonly ProductView[]
+  prods: readonly ProductWire[]
   bP: string
 }
 
@@ -22,7 +22,7 @@ export const stockQuery = (viewer: Viewer, wish: StockWish) =>
     queryKey: ['products', viewer.key, 'stock', wish],
     queryFn: ({ pageParam, signal }) => stockPage(viewer, { ...wish, page: pageParam, lmt: pageSize }, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, all, page) => nextFullPage(last.prods, all, page),
+    getNextPageParam: (last, all, page) => getNextFullPage(last.prods, all, page),
     enabled: viewer.kind === 'seller' || viewer.kind === 'client',
     meta: { silent: true },
   })
@@ -34,13 +34,13 @@ async function stockPage(
 ): Promise<StockPage> {
   if (viewer.kind === 'client') {
     const ids = { client_id: viewer.visit?.clientId, user_id: viewer.visit?.userId }
-    const { prod, bP } = await call<ClientProductsAnswer>('GET', 'product/select/stocks', {
+    const { prod, bP } = await callApi<ClientProductsAnswer>('GET', 'product/select/stocks', {
       query: { ...wish, ...ids },
       signal,
     })
     return { prods: prod, bP }
   }
-  const { stocks, bP } = await call<StockAnswer>('GET', 'product/stocks/list', {
+  const { stocks, bP } = await callApi<StockAnswer>('GET', 'product/stocks/list', {
     query: { ...wish, user_id: viewer.userId },
     signal,
   })

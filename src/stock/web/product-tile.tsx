@@ -1,8 +1,8 @@
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
-import { productAddress } from '#catalogue/products/product-path.ts'
+import { productPath } from '#catalogue/products/product-path.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
-import { useViewer } from '#platform/web/session.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
 
 interface ProductTileProps {
@@ -18,7 +18,7 @@ export function ProductTile({ product, base, first = false }: ProductTileProps) 
     <ProductCard
       product={product}
       base={base}
-      address={productAddress(product)}
+      address={productPath(product)}
       first={first}
       showsCommission={viewer.showsCommission}
       heart={<FaveToggle product={product} />}

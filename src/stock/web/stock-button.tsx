@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { changeProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { call } from '#platform/web/call.ts'
-import { keep } from '#platform/web/kept.ts'
-import { askToLogIn } from '#platform/web/login-prompt.ts'
-import { useNavigate } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { checkIcon, plusIcon } from '#platform/web/ui/icons.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { checkIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { WatchVideo } from '#stock/web/watch-video-button.tsx'
 
 interface StockButtonProps {
@@ -28,11 +28,11 @@ export function StockButton({ product, base, main = false }: StockButtonProps) {
   if (kind === 'visitor')
     return (
       <Button
-        look={first}
+        variant={first}
         small
         icon={plusIcon}
         aria-label={`${storefrontText.stock}: ${product.name}`}
-        onClick={askToLogIn}
+        onClick={openLoginPrompt}
       >
         {storefrontText.stock}
       </Button>
@@ -54,8 +54,8 @@ function StockToggle({ product }: { product: TileView }) {
     scope: { id: `stock ${product._id}` },
     mutationFn: (on: boolean) =>
       on
-        ? call('POST', 'product/stocks', { body: { prod_id: product._id } })
-        : call('DELETE', `product/stocks/${encodeURIComponent(product._id)}`),
+        ? callApi('POST', 'product/stocks', { body: { prod_id: product._id } })
+        : callApi('DELETE', `product/stocks/${encodeURIComponent(product._id)}`),
     onMutate: (on) => changeProduct(queries, product._id, { is_stk: on }),
     onError: (_error, on) => changeProduct(queries, product._id, { is_stk: !on }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] }),
@@ -64,7 +64,7 @@ function StockToggle({ product }: { product: TileView }) {
   return (
     <Button
       small
-      look={on ? 'secondary' : 'primary'}
+      variant={on ? 'secondary' : 'primary'}
       icon={on ? checkIcon : plusIcon}
       onClick={() => stock.mutate(!on)}
     >
@@ -81,11 +81,11 @@ function BuyButton({ product }: { product: TileView }) {
   const navigate = useNavigate()
   const buy = useMutation({
     mutationFn: () =>
-      call('POST', 'product/select/stocks', {
+      callApi('POST', 'product/select/stocks', {
         body: { prod_id: product._id, user_id: viewer.visit?.userId, client_id: viewer.visit?.clientId },
       }),
     onSuccess: () => {
-      keep({ exploreProduct: product._id })
+      setStored({ exploreProduct: product._id })
       void queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
       navigate('/mystock')
     },

@@ -1,13 +1,13 @@
-import type { ProductView } from '#catalogue/products/contract.ts'
-import { productAddress } from '#catalogue/products/product-path.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
+import { productPath } from '#catalogue/products/product-path.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
 import { FaveToggle } from '#faves/web/fave-toggle.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { checkIcon, plusIcon } from '#platform/web/ui/icons.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { checkIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { myStockText } from '#stock/my-stock-text.ts'
 
 interface StockTileProps {
-  product: ProductView
+  product: ProductWire
   base: string
   first: boolean
   showsCommission: boolean
@@ -21,14 +21,14 @@ export function StockTile({ product, base, first, showsCommission, chosen, onCho
     <ProductCard
       product={product}
       base={base}
-      address={productAddress(product, 'stock')}
+      address={productPath(product, 'stock')}
       first={first}
       showsCommission={showsCommission}
       heart={<FaveToggle product={product} />}
       action={
         <Button
           small
-          look={chosen ? 'secondary' : 'primary'}
+          variant={chosen ? 'secondary' : 'primary'}
           icon={chosen ? checkIcon : plusIcon}
           aria-pressed={chosen}
           onClick={() => onChoose(!chosen)}

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { call, messageOf } from '#platform/web/call.ts'
-import { notify } from '#platform/web/notify.ts'
-import { Modal } from '#platform/web/ui/modal.tsx'
+import { callApi, errorMessage } from '#platform/web/api-client/call-api.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import type { VideoViewed } from '#stock/contract.ts'
 import style from './training-video.module.css'
 
@@ -23,13 +23,13 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
   const ended = async (video: HTMLVideoElement) => {
     try {
       const body = { prod_id: product._id, played: playedSeconds(video) }
-      const { is_viewVdo, message } = await call<VideoViewed>('POST', 'product/view/video', { body })
+      const { is_viewVdo, message } = await callApi<VideoViewed>('POST', 'product/view/video', { body })
       if (!is_viewVdo) return notify.info(message)
       notify.success(storefrontText.videoCompleted)
       await queries.invalidateQueries({ queryKey: ['products'] })
       onClose()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
   return (

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { playIcon } from '#platform/web/ui/icons.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { playIcon } from '#platform/web/ui/icons/icons.ts'
 
 const TrainingVideo = lazy(() =>
   import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
@@ -36,7 +36,7 @@ function OpensPlayer({ product, base, words, look }: OpensPlayerProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look} small icon={playIcon} onClick={() => setOpen(true)}>
+      <Button variant={look} small icon={playIcon} onClick={() => setOpen(true)}>
         {words}
         <span className="unseen">: {product.name}</span>
       </Button>

@@ -7,7 +7,7 @@ import { paymentStatus } from '#orders/contract.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { callApi, isApiError } from '#platform/web/api-client/call-api.ts'
+import { isApiError } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 

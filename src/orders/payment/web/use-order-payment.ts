@@ -1,4 +1,4 @@
-import type { Receipt } from '#orders/contract.ts'
+import type { Receipt } from '#orders/receipts/contract.ts'
 import {
   type PaymentFlow,
   type PendingPayment,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { Receipt as ReceiptData } from '#orders/contract.ts'
+import type { Receipt as ReceiptData } from '#orders/receipts/contract.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { Redirect } from '#platform/web/router/router.tsx'

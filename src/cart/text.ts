@@ -1,0 +1,17 @@
+export const cartText = {
+  checkout: 'Checkout',
+  remove: 'Remove',
+  // Ours
+  title: 'Basket',
+  show: 'Show the basket',
+  products: 'Products',
+  total: 'Total',
+  yourCommission: 'Your Commission',
+  each: 'each',
+  fewer: 'One fewer',
+  more: 'One more',
+  quantity: 'Quantity',
+  oneInCart: 'product in your basket',
+  severalInCart: 'products in your basket',
+  nothingChosen: 'Nothing chosen yet',
+} as const

@@ -1,0 +1,17 @@
+import { type CartLine, toCartProduct } from '#cart/web/cart.ts'
+import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
+import type { ProductResponse } from '#catalogue/products/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+/** Puts the current prices into the cart, for the seller to check, after the server has refused the older ones (code 14). */
+export async function refreshCartPrices(): Promise<void> {
+  // a product that is deleted stays in the cart unchanged, and the server refuses the next order with its name
+  const lines = getStoredCart().map((line) => withCurrentPrices(line).catch(() => line))
+  storeCart(await Promise.all(lines), isStoredFor(true))
+}
+
+async function withCurrentPrices(line: CartLine): Promise<CartLine> {
+  const { prod } = await callApi<ProductResponse>('GET', `product/${encodeURIComponent(line.productId)}`)
+  const { price, rrp, commission } = toCartProduct(prod)
+  return { ...line, price, rrp, commission }
+}

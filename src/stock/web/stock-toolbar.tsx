@@ -1,0 +1,38 @@
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { myStockText } from '#stock/my-stock-text.ts'
+import { sortOptions } from '#stock/web/stock-sort.ts'
+import type { useStockListParams } from '#stock/web/use-stock-list-params.ts'
+import style from './my-stock-screen.module.css'
+
+const maxSearchLength = 75
+
+interface StockToolbarProps {
+  list: ReturnType<typeof useStockListParams>
+  isBuyer: boolean
+  withCommission: boolean
+}
+
+/** Search and sort of My Stock. */
+export function StockToolbar({ list, isBuyer, withCommission }: StockToolbarProps) {
+  return (
+    <div className={style.toolbar}>
+      <div className={style.search}>
+        <SearchBox
+          live
+          label={isBuyer ? myStockText.searchProducts : myStockText.search}
+          maxLength={maxSearchLength}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
+      </div>
+      <Select
+        pill
+        label={myStockText.sortBy}
+        value={list.sort}
+        onChange={list.setSort}
+        options={sortOptions(withCommission)}
+      />
+    </div>
+  )
+}
