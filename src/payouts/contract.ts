@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
-import { poundsSchema } from '#platform/wire.ts'
+import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 const part = (least: number, most: number) =>
   z.coerce
@@ -104,7 +104,7 @@ export type AccountView = z.output<typeof accountSchema>
 export const payDebtSchema = z.object({
   user_id: z.string().nullish(),
   token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(255),
-  amount: poundsSchema,
+  amount: penceFromPoundsSchema,
   description: z.unknown().optional(),
   order_id: z.unknown().optional(),
 })

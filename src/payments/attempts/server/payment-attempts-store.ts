@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
 import type { Payments } from '#schema/tables.ts'
 
 export type PaymentAttemptRow = Selectable<Payments>
@@ -14,13 +14,13 @@ const columns = [
   ...(['funding', 'last4', 'untold', 'created_at', 'updated_at'] as const),
 ] as const
 
-export async function insertAttempt(tx: Tx, values: Insertable<Payments>): Promise<PaymentAttemptRow> {
+export async function insertAttemptRow(tx: Tx, values: Insertable<Payments>): Promise<PaymentAttemptRow> {
   const row = await executePreparedTakeFirst(tx, tx.insertInto('payments').values(values).returning(columns))
   if (!row) throw new Error('the payment was not inserted')
   return row
 }
 
-export function findAttempt(db: Db, paymentId: string): Promise<PaymentAttemptRow | undefined> {
+export function selectAttempt(db: Db, paymentId: string): Promise<PaymentAttemptRow | undefined> {
   return executePreparedTakeFirst(db, db.selectFrom('payments').select(columns).where('id', '=', paymentId))
 }
 
@@ -28,7 +28,7 @@ export function lockAttempt(tx: Tx, paymentId: string): Promise<PaymentAttemptRo
   return tx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-export function findOpenAttempt(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
+export function selectOpenAttempt(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -37,7 +37,7 @@ export function findOpenAttempt(db: Db, orderId: string): Promise<PaymentAttempt
     .executeTakeFirst()
 }
 
-export function findOpenDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
+export function selectOpenDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -46,7 +46,7 @@ export function findOpenDebtAttempt(db: Db, debtorId: string): Promise<PaymentAt
     .executeTakeFirst()
 }
 
-export function findSettledAttempt(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
+export function selectSettledAttempt(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -55,11 +55,11 @@ export function findSettledAttempt(db: Db, orderId: string): Promise<PaymentAtte
     .executeTakeFirst()
 }
 
-export function findAttemptByProviderRef(db: Db, providerRef: string): Promise<PaymentAttemptRow | undefined> {
+export function selectAttemptByProviderRef(db: Db, providerRef: string): Promise<PaymentAttemptRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-export function findUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
+export function selectUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()

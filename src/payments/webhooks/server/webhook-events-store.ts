@@ -1,13 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import type { Db } from '#platform/server/database.ts'
-import { addJob } from '#platform/server/jobs.ts'
+import { enqueueJobSql } from '#platform/server/jobs/job-queue.ts'
 import type { WebhookEvents } from '#schema/tables.ts'
 
 const callTimeout = sql.raw("interval '20 seconds'")
 
 function processEventJob(eventId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return addJob('work-on-event', sql`json_build_object('eventId', ${eventId})`, sql`'event ' || ${eventId}`)
+  return enqueueJobSql('work-on-event', sql`json_build_object('eventId', ${eventId})`, sql`'event ' || ${eventId}`)
 }
 
 interface NewEvent {

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
 import type { PayoutAccounts, ReturnedPayouts } from '#schema/tables.ts'
 
 export type PayoutAccountRow = Selectable<PayoutAccounts>
@@ -11,16 +11,16 @@ const columns = [
   ...(['line2', 'city', 'country', 'postcode', 'dob', 'created_at', 'updated_at'] as const),
 ] as const
 
-export function findAccount(db: Db, userId: string): Promise<PayoutAccountRow | undefined> {
+export function selectPayoutAccount(db: Db, userId: string): Promise<PayoutAccountRow | undefined> {
   return executePreparedTakeFirst(db, db.selectFrom('payout_accounts').select(columns).where('user_id', '=', userId))
 }
 
-export function findAccountByRef(db: Db, providerRef: string): Promise<PayoutAccountRow | undefined> {
+export function selectPayoutAccountByRef(db: Db, providerRef: string): Promise<PayoutAccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
 /** Of two calls at once the first one's account stays; answers the reference that is kept. */
-export async function insertAccount(db: Db, userId: string, providerRef: string): Promise<string> {
+export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string> {
   const row = await db
     .insertInto('payout_accounts')
     .values({ user_id: userId, provider_ref: providerRef })
@@ -31,11 +31,11 @@ export async function insertAccount(db: Db, userId: string, providerRef: string)
 }
 
 /** Answers the row as it was, locked until the transaction ends. */
-export function lockAccount(tx: Tx, userId: string): Promise<PayoutAccountRow | undefined> {
+export function lockPayoutAccount(tx: Tx, userId: string): Promise<PayoutAccountRow | undefined> {
   return tx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-export async function updateAccount(tx: Tx, userId: string, values: Updateable<PayoutAccounts>): Promise<void> {
+export async function updatePayoutAccount(tx: Tx, userId: string, values: Updateable<PayoutAccounts>): Promise<void> {
   await tx
     .updateTable('payout_accounts')
     .set({ ...values, updated_at: new Date() })
@@ -59,7 +59,7 @@ export async function insertReturnedPayout(
   return inserted.length > 0
 }
 
-export async function settleReturnedPayouts(tx: Tx, userId: string): Promise<void> {
+export async function resolveReturnedPayouts(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('returned_payouts')
     .set({ settled_at: new Date() })

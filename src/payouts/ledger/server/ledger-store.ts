@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Pence, pence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
 
 export interface EntryValues {
   account: string
@@ -37,7 +37,7 @@ export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise
 }
 
 /** Until the transaction ends; an account has no row of its own that could be locked. */
-export async function lockAccountName(tx: Tx, account: string): Promise<void> {
+export async function lockAccount(tx: Tx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 10))`.execute(tx)
 }
 
@@ -48,7 +48,7 @@ export async function sumAccount(db: Db, account: string): Promise<number> {
 }
 
 /** What one journal did to an account. */
-export async function sumOfJournal(db: Db, kind: string, ref: string, account: string): Promise<Pence> {
+export async function sumJournal(db: Db, kind: string, ref: string, account: string): Promise<Pence> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(e.pence), 0)::bigint as pence from journals j join entries e on e.journal_id = j.id
     where j.kind = ${kind} and j.ref = ${ref} and e.account = ${account}`.execute(db)

@@ -1,13 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import {
   executePrepared,
   executePreparedTakeFirst,
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import { newId } from '#platform/server/new-id.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { Transfers } from '#schema/tables.ts'
 
 export type TransferRow = Selectable<Transfers>
@@ -22,14 +22,14 @@ interface NewTransfer {
 
 /** The transfer and the job that sends it; an order has one, and one for each refund that failed. */
 export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refundId }: NewTransfer): Promise<void> {
-  const id = newId()
+  const id = generateId()
   await pipelined(
     tx,
     preparedStatement(sql`insert into transfers (id, order_id, seller_id, amount_pence, refund_id)
     values (${id}, ${orderId}, ${sellerId}, ${amount}, ${refundId ?? null})
     on conflict (order_id, refund_id) do nothing`),
   )
-  await enqueue(tx, 'send-transfer', { transferId: id }, { key: `transfer ${id}` })
+  await enqueueJob(tx, 'send-transfer', { transferId: id }, { key: `transfer ${id}` })
 }
 
 export interface SentTransfer {
@@ -47,7 +47,7 @@ export interface SentTransfer {
  * Says of a transfer that it goes out now, and answers it with the state it was in: nothing, if something keeps it from
  * going. Payouts have to be on, and nobody may be asking its order's money back.
  */
-export async function markSent(db: Db, transferId: string): Promise<SentTransfer | undefined> {
+export async function updateToSent(db: Db, transferId: string): Promise<SentTransfer | undefined> {
   const { rows } = await executePrepared(
     db,
     sql<SentTransfer>`
@@ -71,7 +71,7 @@ export async function markSent(db: Db, transferId: string): Promise<SentTransfer
 }
 
 /** The provider would not take it: it waits again. */
-export async function markRefused(db: Db, transferId: string, text: string): Promise<void> {
+export async function updateToQueued(db: Db, transferId: string, text: string): Promise<void> {
   await db
     .updateTable('transfers')
     .set({ state: 'queued', refused_text: text, updated_at: new Date() })
@@ -81,7 +81,7 @@ export async function markRefused(db: Db, transferId: string, text: string): Pro
 }
 
 /** Nothing if it had not been sent, or is paid already. */
-export function markPaid(
+export function updateToPaid(
   tx: Tx,
   transferId: string,
   providerRef: string,
@@ -98,7 +98,7 @@ export function markPaid(
 }
 
 /** The order's own first, then those of failed refunds in their order. */
-function transfersOf(db: Db, orderId: string) {
+function transfersQuery(db: Db, orderId: string) {
   return db
     .selectFrom('transfers')
     .selectAll()
@@ -106,12 +106,12 @@ function transfersOf(db: Db, orderId: string) {
     .orderBy('refund_id', (order) => order.asc().nullsFirst())
 }
 
-export function selectTransfersOf(db: Db, orderId: string): Promise<TransferRow[]> {
-  return transfersOf(db, orderId).execute()
+export function selectTransfers(db: Db, orderId: string): Promise<TransferRow[]> {
+  return transfersQuery(db, orderId).execute()
 }
 
-export function lockTransfersOf(tx: Tx, orderId: string): Promise<TransferRow[]> {
-  return transfersOf(tx, orderId).forUpdate().execute()
+export function lockTransfers(tx: Tx, orderId: string): Promise<TransferRow[]> {
+  return transfersQuery(tx, orderId).forUpdate().execute()
 }
 
 export async function updateTransfer(tx: Tx, transferId: string, values: Updateable<Transfers>): Promise<void> {
@@ -122,7 +122,7 @@ export async function updateTransfer(tx: Tx, transferId: string, values: Updatea
     .execute()
 }
 
-export async function selectWaiting(db: Db, sellerId: string): Promise<string[]> {
+export async function selectOpenTransferIds(db: Db, sellerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transfers')
     .select('id')
@@ -135,7 +135,7 @@ export async function selectWaiting(db: Db, sellerId: string): Promise<string[]>
 }
 
 /** Those that nothing keeps from going out but that nobody is working on. */
-export async function selectOverdue(db: Db, most: number): Promise<string[]> {
+export async function selectOverdueTransferIds(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers t
     join payout_accounts a on a.user_id = t.seller_id

@@ -1,0 +1,27 @@
+import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import { paymentsText } from '#payments/text.ts'
+
+/** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
+export type AttemptOutcome =
+  | { state: 'succeeded' }
+  | { state: 'refused'; rawMessage: string }
+  | { state: 'action'; url: string }
+  | { state: 'unknown' }
+
+/** Of an attempt that is not open any more. */
+export function outcomeOf({ state, failureMessage: refusedText }: PaymentAttempt): AttemptOutcome {
+  return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? paymentsText.refused }
+}
+
+/** A new attempt is charged, an earlier one asked about. */
+export async function chargeOrRetrieve(
+  provider: PaymentProvider,
+  { payment, isNew }: { payment: PaymentAttempt; isNew: boolean },
+  { description, returnUrl }: { description: string; returnUrl: string },
+): Promise<ChargeResult> {
+  if (!isNew) return retrieveOrCancelCharge(provider, payment)
+  const { id: reference, orderId, amount, instrument } = payment
+  return provider.charge({ reference, orderId, amount, instrument, description, returnUrl })
+}

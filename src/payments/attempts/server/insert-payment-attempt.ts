@@ -1,0 +1,65 @@
+import {
+  type DebtPaymentAttempt,
+  type OrderPaymentAttempt,
+  type PaymentAttempt,
+  type PaymentMethod,
+  toPaymentAttempt,
+} from '#payments/attempts/server/payment-attempt.ts'
+import { insertAttemptRow } from '#payments/attempts/server/payment-attempts-store.ts'
+import type { Instrument } from '#payments/provider/server/payment-provider.ts'
+import { paymentsText } from '#payments/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Pence } from '#platform/money.ts'
+import { findViolatedConstraint, type Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface NewPaymentAttempt {
+  method: PaymentMethod
+  paymentType: number
+  amount: Pence
+  cardId?: string
+  instrument: Instrument
+}
+
+/**
+ * Inserts the attempt before the provider is called, as sent, so that a crash leaves a record of a charge that may have been
+ * made. A second open attempt for the order, or one for a paid order, is rejected with code 13 (D-025).
+ */
+export async function insertPaymentAttempt(
+  tx: Tx,
+  { orderId, ...attempt }: NewPaymentAttempt & { orderId: string },
+): Promise<OrderPaymentAttempt> {
+  return (await insertAttempt(tx, { order_id: orderId }, attempt)) as OrderPaymentAttempt
+}
+
+/** Like `insertPaymentAttempt`, for the debt of a seller: a second open attempt of the seller is rejected with code 13. */
+export async function insertDebtPaymentAttempt(
+  tx: Tx,
+  { debtorId, ...attempt }: NewPaymentAttempt & { debtorId: string },
+): Promise<DebtPaymentAttempt> {
+  return (await insertAttempt(tx, { debtor_id: debtorId }, attempt)) as DebtPaymentAttempt
+}
+
+async function insertAttempt(
+  tx: Tx,
+  subject: { order_id: string } | { debtor_id: string },
+  { method, paymentType, amount, cardId, instrument }: NewPaymentAttempt,
+): Promise<PaymentAttempt> {
+  try {
+    return toPaymentAttempt(
+      await insertAttemptRow(tx, {
+        ...subject,
+        method,
+        payment_type: paymentType,
+        amount_pence: amount,
+        card_id: cardId ?? null,
+        instrument: JSON.stringify(instrument),
+      }),
+    )
+  } catch (error) {
+    const constraint = findViolatedConstraint(error)
+    if (constraint === 'payments_one_open') throw new AppError(paymentsText.orderUnderWay, errorCode.orderClosed)
+    if (constraint === 'payments_one_open_debt') throw new AppError(paymentsText.debtUnderWay, errorCode.orderClosed)
+    throw error
+  }
+}

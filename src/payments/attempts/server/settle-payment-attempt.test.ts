@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findOpenPaymentAttempt,
+  findPaymentAttempt,
+  findPaymentAttemptByCharge,
+  findSettledPaymentAttempt,
+} from '#payments/attempts/server/find-payment-attempt.ts'
+import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
+import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
+import {
+  failPaymentAttempt,
+  markAttemptAwaitingAuthentication,
+  markAttemptUnknown,
+} from '#payments/attempts/server/update-payment-attempt.ts'
+import type { Instrument, SettledCharge } from '#payments/provider/server/payment-provider.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { openProvider, type ProviderHouse } from '../../../../tests/harness/provider.ts'
+
+let house: ProviderHouse
+beforeAll(async () => {
+  house = await openProvider()
+})
+afterAll(() => house.close())
+
+async function anOrder(): Promise<string> {
+  const seller = await house.database.pool.query(
+    `insert into users (role, email, password_hash, first_name, last_name) values ('seller', $1, '', 'A', 'B') returning id`,
+    [`${randomUUID()}@example.com`],
+  )
+  const { rows } = await house.database.pool.query(
+    `insert into orders (seller_id, type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+      values ($1, 1, 1, 1999, 0, 1999, 0) returning id`,
+    [seller.rows[0]?.id],
+  )
+  return rows[0]?.id
+}
+
+const ask = (orderId: string, token = 'tok_visa') => {
+  const instrument: Instrument = { kind: 'token', token }
+  const charge = { orderId, method: 'new_card', paymentType: 1, amount: pence(1999), instrument } as const
+  return inTransaction(house.database.db, (tx) => insertPaymentAttempt(tx, charge))
+}
+
+const charge = (payment: PaymentAttempt) =>
+  house.provider.charge({
+    ...{ reference: payment.id, orderId: payment.orderId, amount: payment.amount, instrument: payment.instrument },
+    ...{ description: 'Payment', returnUrl: 'http://localhost:3000/' },
+  })
+
+const settle = (payment: PaymentAttempt, facts: SettledCharge) =>
+  inTransaction(house.database.db, (tx) => settlePaymentAttempt(tx, payment.id, facts))
+
+const stateOf = async (payment: PaymentAttempt) => (await findPaymentAttempt(house.database.db, payment.id))?.state
+
+/** As if its process had died a while ago. */
+const age = (payment: PaymentAttempt, minutes: number) =>
+  house.database.pool.query('update payments set created_at = $2, updated_at = $2 where id = $1', [
+    payment.id,
+    new Date(Date.now() - minutes * 60_000),
+  ])
+
+async function paid(payment: PaymentAttempt) {
+  const result = await charge(payment)
+  if (result.state !== 'succeeded') throw new Error(result.state)
+  return result
+}
+
+test('of fifty attempts at once to pay one order one is made, the others answer code 13 [D-025]', async () => {
+  const orderId = await anOrder()
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(orderId)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 13 })
+})
+
+test('an order that is paid is found by its payment, and the second settling does nothing [D-024, D-025]', async () => {
+  const { db } = house.database
+  const orderId = await anOrder()
+  const payment = await ask(orderId)
+  expect((await findOpenPaymentAttempt(db, orderId))?.id).toBe(payment.id)
+  const facts = await paid(payment)
+  expect(await settle(payment, facts)).toBe(true)
+  expect(await settle(payment, facts)).toBe(false)
+  expect(await findOpenPaymentAttempt(db, orderId)).toBeUndefined()
+  expect(await findSettledPaymentAttempt(db, orderId)).toMatchObject({
+    id: payment.id,
+    funding: 'credit',
+    last4: '4242',
+  })
+  expect((await findPaymentAttemptByCharge(db, { providerRef: facts.providerRef, reference: null }))?.id).toBe(
+    payment.id,
+  )
+  expect((await findPaymentAttemptByCharge(db, { providerRef: 'pi_else', reference: payment.id }))?.id).toBe(payment.id)
+  await markAttemptUnknown(db, payment.id)
+  expect(await failPaymentAttempt(db, payment.id, 'no')).toBe(false)
+  expect(await stateOf(payment)).toBe('succeeded')
+})
+
+test('a charge of another amount, currency or payment settles nothing [D-002, I-PAYM-025]', async () => {
+  const payment = await ask(await anOrder())
+  const facts = await paid(payment)
+  for (const wrong of [{ amount: pence(1998) }, { currency: 'eur' }, { reference: randomUUID() }, { reference: null }])
+    await expect(settle(payment, { ...facts, ...wrong })).rejects.toThrow('not what payment')
+  expect(await stateOf(payment)).toBe('sent')
+})
+
+test('a refused attempt leaves room for the next one [D-024]', async () => {
+  const { db } = house.database
+  const orderId = await anOrder()
+  const first = await ask(orderId)
+  const result = await charge(await ask(await anOrder(), 'tok_chargeDeclined'))
+  expect(result.state).toBe('refused')
+  expect(await failPaymentAttempt(db, first.id, 'Your card was declined.', null)).toBe(true)
+  expect(await findPaymentAttempt(db, first.id)).toMatchObject({
+    state: 'failed',
+    refusedText: 'Your card was declined.',
+  })
+  await ask(orderId)
+})
+
+test('an attempt whose call never went out is refused, for good [D-024]', async () => {
+  const payment = await ask(await anOrder())
+  expect(await listStaleAttemptIds(house.database.db)).not.toContain(payment.id)
+  await age(payment, 2)
+  expect(await listStaleAttemptIds(house.database.db)).toContain(payment.id)
+  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'refused', providerRef: null })
+  expect(await charge(payment)).toEqual({ state: 'unknown' })
+  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'refused' })
+})
+
+test('an attempt whose answer was lost is found at the provider [D-024]', async () => {
+  const payment = await ask(await anOrder())
+  await charge(payment)
+  await markAttemptUnknown(house.database.db, payment.id)
+  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({
+    state: 'succeeded',
+    reference: payment.id,
+  })
+})
+
+test('a card holder has ten minutes to confirm, then the charge is cancelled [D-042]', async () => {
+  const { db } = house.database
+  const payment = await ask(await anOrder(), 'tok_threeDSecure2Required')
+  const result = await charge(payment)
+  if (result.state !== 'action') throw new Error(result.state)
+  await markAttemptAwaitingAuthentication(db, payment.id, result.url, result.providerRef)
+  const waiting = await findPaymentAttempt(db, payment.id)
+  expect(waiting).toMatchObject({ state: 'action', nextActionUrl: result.url })
+  if (!waiting) return
+  expect(await retrieveOrCancelCharge(house.provider, waiting)).toMatchObject({ state: 'action' })
+  await age(payment, 11)
+  expect(await listStaleAttemptIds(db)).toContain(payment.id)
+  const late = await findPaymentAttempt(db, payment.id)
+  expect(late && (await retrieveOrCancelCharge(house.provider, late))).toMatchObject({ state: 'refused' })
+  expect((await house.provider.retrieveCharge(result.providerRef)).state).toBe('refused')
+})
+
+test('money that comes in for an attempt we had given up counts all the same [D-024]', async () => {
+  const payment = await ask(await anOrder())
+  const facts = await paid(payment)
+  await failPaymentAttempt(house.database.db, payment.id, 'gave up')
+  expect(await settle(payment, facts)).toBe(true)
+  expect(await stateOf(payment)).toBe('succeeded')
+})

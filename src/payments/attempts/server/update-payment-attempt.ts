@@ -1,0 +1,43 @@
+import {
+  openAttemptStates,
+  updateAcknowledgementPending,
+  updateAttemptInState,
+} from '#payments/attempts/server/payment-attempts-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** The provider did not answer in time. An attempt that has ended stays as it is. */
+export async function markAttemptUnknown(db: Db, attemptId: string): Promise<void> {
+  await updateAttemptInState(db, attemptId, ['sent', 'unknown'], { state: 'unknown' })
+}
+
+/** The card holder has to authenticate the charge at this url of the bank first (D-042). */
+export async function markAttemptAwaitingAuthentication(
+  db: Db,
+  attemptId: string,
+  url: string,
+  providerRef: string,
+): Promise<void> {
+  const values = { state: 'action', next_action_url: url, provider_ref: providerRef }
+  await updateAttemptInState(db, attemptId, openAttemptStates, values)
+}
+
+/** The provider declined the charge. Returns false if the attempt had ended before. */
+export function failPaymentAttempt(
+  db: Db,
+  attemptId: string,
+  message: string,
+  providerRef?: string | null,
+): Promise<boolean> {
+  const known = providerRef ? { provider_ref: providerRef } : {}
+  return updateAttemptInState(db, attemptId, openAttemptStates, {
+    state: 'failed',
+    refused_text: message,
+    next_action_url: null,
+    ...known,
+  })
+}
+
+/** True until the payer has been shown how the attempt ended. */
+export function setAcknowledgementPending(db: Db, attemptId: string, pending: boolean): Promise<void> {
+  return updateAcknowledgementPending(db, attemptId, pending)
+}

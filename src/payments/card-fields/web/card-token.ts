@@ -1,0 +1,82 @@
+import type { Ref } from 'react'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { OfflineError } from '#platform/web/api-client/call-api.ts'
+
+/** A card in the words of the provider: works once, and is all that the shop's own server ever sees of it. */
+export interface CardToken {
+  id: string
+  holderName: string
+  brand: string
+  last4: string
+}
+
+export interface TypedCard {
+  number: string
+  month: number
+  year: number
+  cvc: string
+  holderName: string
+}
+
+export type CardField = 'number' | 'expiry' | 'cvc' | 'holderName'
+
+export interface CardFieldsHandle {
+  /** As many tokens as asked for, since each works once (D-041); null when something is wrong, which is then shown. */
+  makeTokens: (count: number) => Promise<CardToken[] | null>
+}
+
+export interface CardFieldsProps {
+  ref: Ref<CardFieldsHandle>
+  /** Checkout and the saved cards say it in different words (C-PAY-026, C-CARD-015). */
+  nameEmpty: string
+  onEdit?: () => void
+}
+
+/** The provider does not take what was typed; said under the field it speaks of. */
+export class CardNotTaken extends Error {
+  readonly field: CardField
+  constructor(message: string, field: CardField) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The provider's names of its fields, and the beginnings of its error codes. */
+export function fieldOf(named: string): CardField {
+  if (/exp/.test(named)) return 'expiry'
+  if (/cvc/.test(named)) return 'cvc'
+  return /name/.test(named) ? 'holderName' : 'number'
+}
+
+interface TokenAnswer {
+  id?: string
+  card?: { brand?: string; last4?: string }
+  error?: { message?: string; param?: string }
+}
+
+/** Straight to the sandbox provider, as the real one's library does it: the number never touches /api/v1 (D-115). */
+export async function makeSandboxToken(card: TypedCard): Promise<CardToken> {
+  const { sandboxTokenUrl, publishableKey } = browserSettings()
+  const body = new URLSearchParams({
+    'card[number]': card.number,
+    'card[exp_month]': String(card.month),
+    'card[exp_year]': String(card.year),
+    'card[cvc]': card.cvc,
+    'card[name]': card.holderName,
+  })
+  let answer: TokenAnswer
+  try {
+    const headers = { Authorization: `Bearer ${publishableKey}` }
+    const response = await fetch(sandboxTokenUrl ?? '/v1/tokens', { method: 'POST', headers, body })
+    answer = await response.json()
+  } catch {
+    throw new OfflineError()
+  }
+  if (answer.error || !answer.id)
+    throw new CardNotTaken(answer.error?.message ?? '', fieldOf(answer.error?.param ?? ''))
+  return tokenOf(answer.id, answer.card, card.holderName)
+}
+
+export function tokenOf(id: string, card: TokenAnswer['card'], holderName: string): CardToken {
+  return { id, holderName, brand: card?.brand ?? '', last4: card?.last4 ?? '' }
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Cards } from '#schema/tables.ts'
+
+export type CardRow = Selectable<Cards>
+
+export async function findCustomer(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+  return row?.provider_ref ?? null
+}
+
+/** Two calls at once make one: whichever came first is answered. */
+export async function insertCustomer(db: Db, userId: string, providerRef: string): Promise<string> {
+  const row = await db
+    .insertInto('customers')
+    .values({ user_id: userId, provider_ref: providerRef })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow()
+  return row.provider_ref
+}
+
+export async function insertCard(db: Db, values: Insertable<Cards>): Promise<void> {
+  await db
+    .insertInto('cards')
+    .values(values)
+    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
+    .execute()
+}
+
+export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function findCard(db: Db, userId: string, cardId: string): Promise<CardRow | undefined> {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('id', '=', cardId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function updateRemovedAt(db: Db, cardId: string): Promise<void> {
+  await db.updateTable('cards').set({ removed_at: new Date() }).where('id', '=', cardId).execute()
+}
+
+export async function eraseHolderNames(db: Db, userId: string): Promise<void> {
+  await db.updateTable('cards').set({ holder_name: '' }).where('user_id', '=', userId).execute()
+}

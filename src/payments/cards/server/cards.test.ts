@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClient, aSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let anna: Person
+beforeAll(async () => {
+  shop = await openShop()
+  anna = await aSeller(shop)
+})
+afterAll(() => shop.close())
+
+const save = (as: string, body: object) => shop.call('POST', 'payment/card', { as, body })
+const list = async (as: string) => (await shop.call('GET', 'payment/card/list', { as })).body.responseData.cards
+
+test('a saved card is listed with what is shown of it and nothing more [C-CARD-004, C-CARD-007, C-CARD-008, C-CARD-009, C-CARD-010, C-CARD-011, C-CARD-012, C-CARD-013, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-019, D-199]', async () => {
+  const seller = await aSeller(shop)
+  const body = { description: 'anything', token: 'tok_visa_debit', name: 'Anna Archer' }
+  const saved = await save(seller.token, body)
+  expect(saved.status).toBe(200)
+  expect(saved.body.responseData.message).toBe('Card saved successfully.')
+  expect(await list(seller.token)).toEqual([
+    {
+      id: expect.any(String),
+      brand: 'visa',
+      funding: 'debit',
+      last4: '5556',
+      name: 'Anna Archer',
+      exp_month: 12,
+      exp_year: expect.any(Number),
+    },
+  ])
+})
+
+test('an empty holder name is told as the form tells it [C-CARD-015]', async () => {
+  const answer = await save(anna.token, { token: 'tok_visa', name: '  ' })
+  expect(answer.status).toBe(400)
+  expect(answer.body.responseMessage).toBe('*Please enter card holder name.')
+  expect(answer.body.error).toMatchObject({ errorCode: 1, errors: { name: '*Please enter card holder name.' } })
+})
+
+test('a card that its bank refuses is not saved, and the errors are text [C-CARD-017, C-CARD-021, D-201]', async () => {
+  const answer = await save(anna.token, { token: 'tok_chargeDeclined', name: 'Anna Archer' })
+  expect(answer.status).toBe(402)
+  expect(answer.body.error).toMatchObject({ errorCode: 22, errors: 'Your card was declined.' })
+  expect(await list(anna.token)).toEqual([])
+})
+
+test('two cards saved at once belong to one customer of the provider [D-115]', async () => {
+  const seller = await aSeller(shop)
+  const answers = await Promise.all(
+    ['tok_visa', 'tok_amex'].map((token) => save(seller.token, { token, name: 'Anna Archer' })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await list(seller.token)).toHaveLength(2)
+})
+
+test('a removed card is listed no more; somebody else’s is simply not there [C-CARD-020]', async () => {
+  const bea = await aSeller(shop)
+  await save(anna.token, { token: 'tok_mastercard', name: 'Anna Archer' })
+  const [card] = (await list(anna.token)) as unknown as { id: string }[]
+  const remove = (as: string, id: string) => shop.call('DELETE', `payment/card/${id}`, { as })
+  expect((await remove(bea.token, card?.id ?? '')).body.error?.errorCode).toBe(6)
+  expect((await remove(anna.token, 'nothing')).body.error?.errorCode).toBe(6)
+  expect((await remove(anna.token, card?.id ?? '')).status).toBe(200)
+  expect(await list(anna.token)).toEqual([])
+  expect((await remove(anna.token, card?.id ?? '')).body.error?.errorCode).toBe(6)
+})
+
+test('a client by explore link has no cards of the seller [D-046]', async () => {
+  const client = await aClient(shop, anna)
+  expect((await shop.call('GET', 'payment/card/list', { as: client.token })).body.error?.errorCode).toBe(8)
+  expect((await save(client.token, { token: 'tok_visa', name: 'C' })).body.error?.errorCode).toBe(8)
+})
+
+test('no row of ours holds a card number or a security code [D-115, I-PAYM-020]', async () => {
+  const columns = await shop.pool.query(
+    "select column_name from information_schema.columns where table_schema = 'public' and table_name in ('cards', 'payments', 'customers')",
+  )
+  const names = columns.rows.map(({ column_name }: { column_name: string }) => column_name)
+  expect(names.filter((name) => /number|cvc|cvv/.test(name))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { CardRow } from '#payments/cards/server/cards-store.ts'
+import type { CardView } from '#payments/contract.ts'
+
+export function presentCard(row: CardRow): CardView {
+  return {
+    id: row.id,
+    brand: row.brand,
+    funding: row.funding,
+    last4: row.last4,
+    name: row.holder_name,
+    exp_month: row.exp_month,
+    exp_year: row.exp_year,
+  }
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { cardsQuery, useRemoveCard } from '#payments/cards/web/api.ts'
+import { NewCard } from '#payments/cards/web/new-card-form.tsx'
+import { CardFacts, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import type { CardView } from '#payments/contract.ts'
+import { paymentsText } from '#payments/text.ts'
+import { commonText } from '#platform/text.ts'
+import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { cardIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
+import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import style from './cards-screen.module.css'
+
+export function CardsScreen() {
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<CardView | null>(null)
+  const remove = useRemoveCard()
+  const add = (
+    <Button icon={plusIcon} onClick={() => setAdding(true)}>
+      {paymentsText.addNewCard}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle backTo="/" lead={checkoutText.cardsLead} actions={add}>
+        {checkoutText.payment}
+      </PageTitle>
+      <Cards onRemove={setRemoving} />
+      <Modal open={adding} title={paymentsText.addNewCard} onClose={() => setAdding(false)}>
+        <NewCard onSaved={() => setAdding(false)} />
+      </Modal>
+      <DeleteDialog
+        item={removing}
+        title={paymentsText.removeQuestion}
+        onDelete={({ id }) => remove.mutateAsync(id)}
+        onClose={() => setRemoving(null)}
+      >
+        {(card) => `${checkoutText.removeCard} ${spokenCard(card)}.`}
+      </DeleteDialog>
+    </>
+  )
+}
+
+function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <SkeletonGroup className={style.cards}>
+        <Skeleton height="108px" />
+        <Skeleton height="108px" />
+      </SkeletonGroup>
+    )
+  if (data.cards.length === 0)
+    return <EmptyState icon={cardIcon} text={checkoutText.noCards} hint={checkoutText.noCardsHint} />
+  return (
+    <ul className={`bare ${style.cards}`} aria-label={checkoutText.savedCards}>
+      {data.cards.map((card) => (
+        <li key={card.id} className={style.card}>
+          <CardFacts card={card} />
+          {card.funding && (
+            <span className={style.funding}>
+              <Badge>{card.funding}</Badge>
+            </span>
+          )}
+          <IconButton
+            icon={trashIcon}
+            label={`${commonText.delete}: ${spokenCard(card)}`}
+            onClick={() => onRemove(card)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
+import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
+import { useSaveCard } from '#payments/cards/web/api.ts'
+import { paymentsText } from '#payments/text.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import style from './new-card-form.module.css'
+
+interface NewCardProps {
+  onSaved: () => void
+  /** Another button beside 'Save card'. */
+  beside?: ReactNode
+}
+
+/** Adds a card to the saved ones. The provider's own words of a refusal stand under the card (C-CARD-021). */
+export function NewCard({ onSaved, beside }: NewCardProps) {
+  const [problem, setProblem] = useState('')
+  const save = useSaveCard()
+  const { card, waiting, submit } = useCardForm((token) =>
+    save.mutateAsync(token).then(onSaved, (error) => setProblem(refusalText(error))),
+  )
+  return (
+    <form className={style.form} noValidate onSubmit={submit}>
+      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} onEdit={() => setProblem('')} />
+      {problem && <FieldError>{problem}</FieldError>}
+      <div className={style.actions}>
+        {beside}
+        <Button type="submit" waiting={waiting}>
+          {checkoutText.saveCard}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Billing, ChargeResult } from '#payments/provider/server/payment-provider.ts'
+import { classifyProviderError } from '#payments/provider/server/provider-errors.ts'
+import { paymentsText } from '#payments/text.ts'
+import { type Pence, pence } from '#platform/money.ts'
+
+/** The part of the provider's payment that we read; written down here so that its library has one door only. */
+export interface PaymentIntent {
+  id: string
+  status: string
+  amount_received: number
+  currency: string
+  metadata: Record<string, string>
+  next_action: { redirect_to_url?: { url: string | null } | null } | null
+  last_payment_error: { message?: string } | null
+  latest_charge: string | Charge | null
+}
+
+interface Charge {
+  id: string
+  balance_transaction: string | BalanceTransaction | null
+  billing_details: { name: string | null; address: Address | null }
+  payment_method_details: { card?: Card | null } | null
+}
+
+/** What a charge did to our balance; told a little later than the charge where it is captured in the background. */
+export interface BalanceTransaction {
+  currency: string
+  fee: number
+}
+
+interface Address {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  postal_code: string | null
+}
+
+interface Card {
+  brand: string | null
+  funding: string | null
+  last4: string | null
+  wallet: { type: string } | null
+}
+
+export const referenceKey = 'payment_id'
+
+/** Of an object that may have come as a whole. */
+export function idOf(object: string | { id: string } | null | undefined): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null)
+}
+
+export function referenceOf({ metadata }: Pick<PaymentIntent, 'metadata'>): string | null {
+  return metadata[referenceKey] ?? null
+}
+
+/** What the provider's payment means in our words. */
+export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
+  const providerRef = intent.id
+  switch (intent.status) {
+    case 'succeeded':
+      return { state: 'succeeded', ...parseSettledCharge(intent) }
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url
+      return url ? { state: 'action', providerRef, url } : { state: 'unknown', providerRef }
+    }
+    case 'requires_payment_method': {
+      const message = intent.last_payment_error?.message ?? paymentsText.cardRefused
+      return { state: 'refused', providerRef, text: message, rawMessage: message }
+    }
+    case 'canceled':
+      return { state: 'refused', providerRef, text: paymentsText.notConfirmed, rawMessage: paymentsText.notConfirmed }
+    default:
+      return { state: 'unknown', providerRef }
+  }
+}
+
+function parseSettledCharge(intent: PaymentIntent) {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const wallet = card?.wallet?.type
+  const walletKind: 'google_pay' | 'apple_pay' | null =
+    wallet === 'google_pay' || wallet === 'apple_pay' ? wallet : null
+  return {
+    providerRef: intent.id,
+    chargeRef: idOf(intent.latest_charge),
+    reference: referenceOf(intent),
+    amount: pence(intent.amount_received),
+    currency: intent.currency,
+    funding: card?.funding ?? '',
+    brand: card?.brand ?? '',
+    last4: card?.last4 ?? '',
+    walletKind,
+    billing: parseBilling(charge),
+    fee: parseFee(intent),
+  }
+}
+
+/** Ours are the fees taken in our own currency: another would not be taken from this balance. */
+export function parseFee({
+  latest_charge: charge,
+  currency,
+}: Pick<PaymentIntent, 'latest_charge' | 'currency'>): Pence | null {
+  const movement = typeof charge === 'object' ? charge?.balance_transaction : null
+  if (!movement || typeof movement === 'string' || movement.currency !== currency) return null
+  return pence(movement.fee)
+}
+
+function parseBilling(charge: Charge | null): Billing {
+  const address = charge?.billing_details.address
+  return {
+    name: charge?.billing_details.name ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    city: address?.city ?? '',
+    zipcode: address?.postal_code ?? '',
+  }
+}
+
+/** A charge that was not answered with a payment: refused for good, or nobody knows. */
+export function parseChargeError(error: unknown): ChargeResult {
+  const problem = classifyProviderError(error)
+  if (problem === null) throw error
+  if (problem === 'unclear' || problem === 'taken') return { state: 'unknown' }
+  const { message, payment_intent: left } = error as Error & { payment_intent?: { id: string } }
+  const text = problem === 'closed' ? paymentsText.providerDown : message
+  return { state: 'refused', providerRef: left?.id ?? null, text, rawMessage: text }
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import { parseConnectedAccount } from '#payments/provider/server/parse-connected-account.ts'
+import type { BankDetails, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import { orProviderDown, orProviderDownIfMissing, toDeclined } from '#payments/provider/server/provider-errors.ts'
+import { currency, type GetStripe } from '#payments/provider/server/stripe-client.ts'
+import { pence } from '#platform/money.ts'
+
+/** The connected accounts of the sellers. */
+export function stripeAccounts(
+  ask: GetStripe,
+): Pick<
+  PaymentProvider,
+  'createAccount' | 'updateAccount' | 'retrieveAccount' | 'createAccountLink' | 'connectAccount' | 'retrieveBalance'
+> {
+  return {
+    async createAccount(userId) {
+      const made = ask().accounts.create(
+        {
+          type: 'custom',
+          country: 'GB',
+          business_type: 'individual',
+          metadata: { user_id: userId },
+          capabilities: { transfers: { requested: true } },
+        },
+        { idempotencyKey: `account ${userId}` },
+      )
+      return (await orProviderDown(made)).id
+    },
+
+    async updateAccount(accountRef, details) {
+      try {
+        const account = await ask().accounts.update(accountRef, toAccountParams(details))
+        return { state: 'accepted', ...parseConnectedAccount(account) }
+      } catch (error) {
+        return toDeclined(error)
+      }
+    },
+
+    async retrieveAccount(accountRef) {
+      return parseConnectedAccount(await orProviderDownIfMissing(ask().accounts.retrieve(accountRef)))
+    },
+
+    async createAccountLink(account, purpose, returnUrl) {
+      const type = purpose === 'verify' ? 'account_onboarding' : 'account_update'
+      try {
+        const link = ask().accountLinks.create({ account, type, return_url: returnUrl, refresh_url: returnUrl })
+        return (await link).url
+      } catch (error) {
+        return toDeclined(error)
+      }
+    },
+
+    async connectAccount(code) {
+      try {
+        const { stripe_user_id } = await ask().oauth.token({ grant_type: 'authorization_code', code })
+        if (!stripe_user_id) throw new Error('the provider connected an account without an id')
+        return { state: 'connected', accountRef: stripe_user_id }
+      } catch (error) {
+        return toDeclined(error)
+      }
+    },
+
+    async retrieveBalance(accountRef) {
+      const { available } = await orProviderDownIfMissing(ask().balance.retrieve({}, { stripeAccount: accountRef }))
+      return pence(available.filter((part) => part.currency === currency).reduce((sum, { amount }) => sum + amount, 0))
+    },
+  }
+}
+
+/** The full account number goes to the provider and is kept nowhere else (D-060). */
+function toAccountParams({ email, firstName, lastName, ...details }: BankDetails): Stripe.AccountUpdateParams {
+  const { line1, line2, city, country, postcode, dob } = details
+  return {
+    email,
+    individual: {
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      dob,
+      address: { line1, city, country, postal_code: postcode, ...(line2 ? { line2 } : {}) },
+    },
+    external_account: {
+      object: 'bank_account',
+      country,
+      currency,
+      account_number: details.accountNo,
+      routing_number: details.routingNo,
+      account_holder_name: `${firstName} ${lastName}`,
+      account_holder_type: 'individual',
+    },
+  }
+}

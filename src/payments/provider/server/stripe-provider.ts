@@ -1,0 +1,21 @@
+import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import { stripeAccounts } from '#payments/provider/server/stripe-accounts.ts'
+import { stripeCards } from '#payments/provider/server/stripe-cards.ts'
+import { stripeCharges } from '#payments/provider/server/stripe-charges.ts'
+import { createStripeClient, type StripeSettings } from '#payments/provider/server/stripe-client.ts'
+import { stripeRefunds } from '#payments/provider/server/stripe-refunds.ts'
+import { stripeTransfers } from '#payments/provider/server/stripe-transfers.ts'
+import { stripeWebhooks } from '#payments/provider/server/stripe-webhooks.ts'
+
+/** The card payment provider, or the sandbox that speaks like it. The stripe-*.ts beside this are its only users. */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = createStripeClient(settings)
+  return {
+    ...stripeCards(stripe.getStripe),
+    ...stripeCharges(stripe.getStripe),
+    ...stripeAccounts(stripe.getStripe),
+    ...stripeTransfers(stripe.getStripe),
+    ...stripeRefunds(stripe.getStripe),
+    ...stripeWebhooks(stripe),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Refunds } from '#schema/tables.ts'
+
+export type RefundRow = Selectable<Refunds>
+
+export const openRefundStates = ['queued', 'sent']
+
+export function insertRefundRow(tx: Tx, values: Insertable<Refunds>): Promise<RefundRow> {
+  return tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function selectRefund(db: Db, refundId: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
+}
+
+export function selectOpenRefund(db: Db, paymentId: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', openRefundStates)
+    .executeTakeFirst()
+}
+
+export function selectRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Changes the refund only if it is open; answers whether it was. */
+export async function updateOpenRefund(db: Db, refundId: string, values: Updateable<Refunds>): Promise<boolean> {
+  const changed = await db
+    .updateTable('refunds')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', refundId)
+    .where('state', 'in', openRefundStates)
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+export async function updateSettledRefundToFailed(tx: Tx, refundId: string, text: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ state: 'failed', refused_text: text, refunded_at: null, updated_at: new Date() })
+    .where('id', '=', refundId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Open for longer than a call can take. */
+export async function selectStaleRefundIds(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refunds r
+    where r.state in ('queued', 'sent') and r.updated_at < now() - interval '30 seconds'
+    order by r.updated_at, r.id
+    limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,110 @@
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import type { PaymentProvider, RefundResult } from '#payments/provider/server/payment-provider.ts'
+import {
+  insertRefundRow,
+  type RefundRow,
+  selectOpenRefund,
+  selectRefund,
+  selectRefunds,
+  selectStaleRefundIds,
+  updateOpenRefund,
+  updateSettledRefundToFailed,
+} from '#payments/refunds/server/refunds-store.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+const batchSize = 100
+
+/** Money on its way back to a payer. Its id is the provider's idempotency key. */
+export interface Refund {
+  id: string
+  paymentId: string
+  state: 'queued' | 'sent' | 'succeeded' | 'failed'
+  amount: Pence
+  /** Of the pieces given back. */
+  commission: Pence
+  reason: string
+  failureMessage: string | null
+  createdAt: Date
+  refundedAt: Date | null
+}
+
+interface NewRefund {
+  paymentId: string
+  amount: Pence
+  commission: Pence
+  reason: string
+  requestedBy: string
+}
+
+/** The row before the call; the database allows one open refund a payment. */
+export async function insertRefund(tx: Tx, wish: NewRefund): Promise<Refund> {
+  const { paymentId, amount, commission, reason, requestedBy: askedBy } = wish
+  const money = { amount_pence: amount, commission_pence: commission }
+  return toRefund(await insertRefundRow(tx, { payment_id: paymentId, ...money, reason, asked_by: askedBy }))
+}
+
+/** Asks the provider once, however often this is called: one that may have gone out is looked for first. */
+export async function sendRefund(
+  { db, provider }: { db: Db; provider: PaymentProvider },
+  refund: Refund,
+  payment: OrderPaymentAttempt,
+): Promise<RefundResult> {
+  const chargeRef = payment.providerRef
+  if (!chargeRef) throw new Error(`payment ${payment.id} is unknown to the provider`)
+  if (refund.state === 'sent') {
+    const found = await provider.findRefund(refund.id, chargeRef)
+    if (found) return found
+  }
+  await updateOpenRefund(db, refund.id, { state: 'sent' })
+  return provider.sendRefund({ reference: refund.id, chargeRef, amount: refund.amount })
+}
+
+/** Answers false when that was known before. */
+export function settleRefund(tx: Tx, refundId: string, providerRef: string): Promise<boolean> {
+  return updateOpenRefund(tx, refundId, { state: 'succeeded', provider_ref: providerRef, refunded_at: new Date() })
+}
+
+/** The provider said no; answers false if the refund had ended before. */
+export function failRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
+  return updateOpenRefund(tx, refundId, { state: 'failed', refused_text: text })
+}
+
+/** It had succeeded, and its money came back; answers false if that was known before. */
+export function recordRefundReversal(tx: Tx, refundId: string, text: string): Promise<boolean> {
+  return updateSettledRefundToFailed(tx, refundId, text)
+}
+
+export async function findOpenRefund(db: Db, paymentId: string): Promise<Refund | undefined> {
+  const row = await selectOpenRefund(db, paymentId)
+  return row && toRefund(row)
+}
+
+export async function findRefund(db: Db, refundId: string): Promise<Refund | undefined> {
+  const row = isId(refundId) ? await selectRefund(db, refundId) : undefined
+  return row && toRefund(row)
+}
+
+/** All that were tried, the oldest first. */
+export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> {
+  return (await selectRefunds(db, paymentId)).map(toRefund)
+}
+
+export function listStaleRefundIds(db: Db): Promise<string[]> {
+  return selectStaleRefundIds(db, batchSize)
+}
+
+function toRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    state: row.state as Refund['state'],
+    amount: pence(row.amount_pence),
+    commission: pence(row.commission_pence),
+    reason: row.reason,
+    failureMessage: row.refused_text,
+    createdAt: row.created_at,
+    refundedAt: row.refunded_at,
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { ordersText } from '#orders/text.ts'
+import { makeSandboxToken } from '#payments/card-fields/web/card-token.ts'
+import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
+import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
+import { errorMessage } from '#platform/web/api-client/call-api.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './wallet.module.css'
+
+/** The cards in the stand-in's pocket (docs/spec/runtime.md). */
+const cards = [
+  { number: '4242424242424242', name: checkoutText.walletCardGood },
+  { number: '4000002760003184', name: checkoutText.walletCardAsks },
+  { number: '4000000000000002', name: checkoutText.walletCardDeclined },
+]
+
+/** Stands in for a phone's wallet where no real provider is configured: a sheet with an amount, a card, and one button. */
+export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [number, setNumber] = useState('4242424242424242')
+  const wallet = 'ApplePaySession' in window ? 'apple' : 'google'
+  const name = wallet === 'apple' ? ordersText.applePay : ordersText.googlePay
+  const pay = async () => {
+    try {
+      const holder = { month: 12, year: new Date().getFullYear() + 2, cvc: '123', holderName: name }
+      const { id } = await makeSandboxToken({ number, ...holder })
+      await onPay({ id, wallet })
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+    setOpen(false)
+  }
+  return (
+    <div className={style.wallet}>
+      <button type="button" className={style.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {checkoutText.payWith} <strong>{name}</strong>
+      </button>
+      <OrByCard />
+      <Modal
+        open={open}
+        size="s"
+        title={name}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button wide onClick={pay}>
+            {checkoutText.pay} {formatPounds(amount)}
+          </Button>
+        }
+      >
+        <div className={style.sheet}>
+          <p className={style.amount}>{formatPounds(amount)}</p>
+          <fieldset className={style.cards}>
+            <legend className="unseen">{checkoutText.walletCards}</legend>
+            {cards.map((card) => (
+              <label key={card.number} className={style.card}>
+                <input
+                  type="radio"
+                  name="wallet-card"
+                  checked={number === card.number}
+                  onChange={() => setNumber(card.number)}
+                />
+                {card.name}
+              </label>
+            ))}
+          </fieldset>
+          <p className={style.hint}>{checkoutText.walletStandIn}</p>
+        </div>
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
+import { type ComponentProps, useState } from 'react'
+import { providerLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
+import { paymentsText } from '#payments/text.ts'
+import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
+import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
+import { fromPounds } from '#platform/money.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import style from './wallet.module.css'
+
+type Confirm = ComponentProps<typeof ExpressCheckoutElement>['onConfirm']
+
+const never = { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } as const
+const options: StripeExpressCheckoutElementOptions = {
+  buttonHeight: 48,
+  paymentMethods: { applePay: 'auto', googlePay: 'auto', ...never },
+}
+
+/** The provider's own button. It shows itself where the device has a wallet, and hands over a card made of it. */
+export function StripeWalletButton(props: WalletButtonProps) {
+  // whole pence, read from the decimal text (D-016)
+  const amount = fromPounds(props.amount) ?? 0
+  const asked: StripeElementsOptionsMode = {
+    mode: 'payment',
+    amount,
+    currency: 'gbp',
+    paymentMethodCreation: 'manual',
+    allowedPaymentMethodTypes: ['card'],
+  }
+  return (
+    <Elements stripe={providerLibrary()} options={asked}>
+      <ProvidersButton {...props} />
+    </Elements>
+  )
+}
+
+function ProvidersButton({ onPay }: WalletButtonProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [offered, setOffered] = useState(false)
+
+  const confirm: Confirm = async ({ expressPaymentType, paymentFailed }) => {
+    const card = await readCard()
+    const wallet = expressPaymentType === 'apple_pay' ? 'apple' : 'google'
+    if (card === null || !(await onPay({ id: card, wallet }))) paymentFailed({ reason: 'fail' })
+  }
+  const readCard = async (): Promise<string | null> => {
+    if (!stripe || !elements) return null
+    const { error: unfinished } = await elements.submit()
+    const { paymentMethod, error } = unfinished
+      ? { paymentMethod: undefined, error: unfinished }
+      : await stripe.createPaymentMethod({ elements })
+    if (paymentMethod) return paymentMethod.id
+    notify.error(error?.message ?? paymentsText.notMade)
+    return null
+  }
+  return (
+    <div className={style.wallet} hidden={!offered}>
+      <ExpressCheckoutElement
+        options={options}
+        onReady={({ availablePaymentMethods: wallets }) => setOffered(wallets !== undefined)}
+        onConfirm={confirm}
+      />
+      <OrByCard />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
+import { paymentsText } from '#payments/text.ts'
+import { storeEvent } from '#payments/webhooks/server/webhook-events.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Api } from '#platform/server/http/api.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+const bodyLimitBytes = 512_000
+
+export function webhookRoutes(api: Api, dependencies: ProviderDependencies): void {
+  // a scope of its own, since its parser of bodies is for this route alone
+  api.register(async (scope) => mountWebhookEndpoint(scope, dependencies))
+}
+
+/** The provider signs the raw bytes, so the body stays unparsed until the signature has been verified. */
+function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    async (_request: unknown, body: Buffer) => body,
+  )
+  scope.post(
+    '/payment/notice',
+    {
+      config: { access: 'provider' },
+      bodyLimit: bodyLimitBytes,
+      schema: { tags: ['Payments'], summary: 'Notice of the card payment provider' },
+    },
+    async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const isSigned = Buffer.isBuffer(request.body) && typeof signature === 'string'
+      const event = isSigned ? provider.verifyWebhook(request.body as Buffer, signature) : null
+      if (!event) throw new AppError(paymentsText.noticeRefused, errorCode.linkInvalid)
+      await storeEvent(db, event)
+      return reply.status(200).send()
+    },
+  )
+}

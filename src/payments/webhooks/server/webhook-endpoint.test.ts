@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  parseAccountEvent,
+  parseChargeEvent,
+  parseDisputeEvent,
+  parsePayoutFailedEvent,
+  parseRefundEvent,
+} from '#payments/webhooks/server/parse-webhook-event.ts'
+import { loadUnprocessedEvent, markEventProcessed } from '#payments/webhooks/server/webhook-events.ts'
+import { pence } from '#platform/money.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const event = (id: string) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_1', object: 'payment_intent', client_secret: 'hush', metadata: { payment_id: 'p1' } } },
+  })
+
+async function notify(payload: string, secret = 'whsec_chairside_sandbox', at = Math.floor(Date.now() / 1000)) {
+  const signature = `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
+  return fetch(`${shop.ownUrl()}/api/v1/payment/notice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+}
+
+const rows = () => shop.db.selectFrom('webhook_events').selectAll().execute()
+
+test('a signed notice is kept once, however often it comes, without a basic header [D-208]', async () => {
+  for (const answer of await Promise.all([1, 2, 3].map(() => notify(event('evt_1'))))) {
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  }
+  expect((await rows()).filter((row) => row.provider_event_id === 'evt_1')).toHaveLength(1)
+})
+
+test('only what somebody has to know of the object is kept [D-200]', async () => {
+  await notify(event('evt_2'))
+  const kept = await loadUnprocessedEvent(shop.db, 'evt_2')
+  expect(kept?.object).toEqual({ id: 'pi_1', object: 'payment_intent', metadata: { payment_id: 'p1' } })
+  await markEventProcessed(shop.db, 'evt_2')
+  expect(await loadUnprocessedEvent(shop.db, 'evt_2')).toBeNull()
+})
+
+test('a notice that is not signed, badly signed, changed or old is refused with code 10 [D-208]', async () => {
+  const unsigned = await fetch(`${shop.ownUrl()}/api/v1/payment/notice`, { method: 'POST', body: event('evt_3') })
+  const late = Math.floor(Date.now() / 1000) - 400
+  for (const answer of [
+    unsigned,
+    await notify(event('evt_3'), 'whsec_other'),
+    await notify(event('evt_3'), undefined, late),
+  ]) {
+    expect(answer.status).toBe(410)
+    expect(((await answer.json()) as { error: { errorCode: number } }).error.errorCode).toBe(10)
+  }
+  expect((await rows()).filter((row) => row.provider_event_id === 'evt_3')).toEqual([])
+})
+
+test('the sandbox tells us by itself of what happened there, and of nothing that no room acts on [D-208]', async () => {
+  await shop.provider.createCustomer('0198c000-0000-7000-8000-000000000002')
+  const instrument = { kind: 'token', token: 'tok_visa' } as const
+  await shop.provider.charge({
+    ...{ reference: '0198c000-0000-7000-8000-000000000003', orderId: null, amount: pence(500), instrument },
+    ...{ description: '', returnUrl: 'http://localhost/' },
+  })
+  const { rows: due } = await shop.pool.query('select event_id from sandbox.deliveries')
+  expect(due).toHaveLength(1)
+  await expect.poll(async () => (await rows()).some((row) => row.provider_event_id === due[0].event_id)).toBe(true)
+  expect((await rows()).find((row) => row.provider_event_id === due[0].event_id)?.type).toBe('payment_intent.succeeded')
+})
+
+test('what no room acts on is kept and done with: nobody works on it [D-208]', async () => {
+  await notify(
+    JSON.stringify({ id: 'evt_9', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } }),
+  )
+  expect((await rows()).find((row) => row.provider_event_id === 'evt_9')?.processed_at).not.toBeNull()
+  const { rows: jobs } = await shop.pool.query("select key from graphile_worker.jobs where key = 'event evt_9'")
+  expect(jobs).toEqual([])
+  const waiting = await shop.pool.query("select key from graphile_worker.jobs where key = 'event evt_1'")
+  expect(waiting.rows).toHaveLength(1)
+})
+
+test('an event says whose charge, account or payout it is about [D-062, D-208]', () => {
+  const about = (type: string, object: Record<string, unknown>, accountRef: string | null = null) => ({
+    ...{ id: 'evt', objectRef: null, type, object, accountRef },
+  })
+  const intent = { id: 'pi_1', metadata: { payment_id: 'p1' } }
+  expect(parseChargeEvent(about('payment_intent.payment_failed', intent))).toEqual({
+    providerRef: 'pi_1',
+    reference: 'p1',
+  })
+  expect(parseChargeEvent(about('customer.created', { id: 'cus_1' }))).toBeNull()
+  expect(parseAccountEvent(about('account.updated', { id: 'acct_1' }))).toBe('acct_1')
+  const refund = { id: 're_1', object: 'refund', metadata: { refund_id: 'r1' } }
+  expect(parseRefundEvent(about('refund.updated', refund))).toBe('r1')
+  expect(parseRefundEvent(about('payment_intent.succeeded', intent))).toBeNull()
+  expect(parseDisputeEvent(about('charge.dispute.closed', { id: 'du_1' }))).toBe('du_1')
+  expect(parseDisputeEvent(about('charge.refunded', { id: 'ch_1' }))).toBeNull()
+  expect(
+    parsePayoutFailedEvent(about('payout.failed', { id: 'po_1', amount: 500, failure_message: 'closed' }, 'acct_1')),
+  ).toEqual({
+    ...{ accountRef: 'acct_1', payoutRef: 'po_1' },
+    amount: 500,
+    reason: 'closed',
+  })
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const details = {
+  ...{ accountNo: '00012345', routingNo: '10-88-00', line1: '1 High Street', line2: '', city: 'Leeds' },
+  ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
+}
+
+/** Registered, documents not looked at, no bank details: as after sign-up. */
+async function newcomer(): Promise<Person & { setup: string }> {
+  const seller = await aSeller(shop, { bankDetails: false, approved: false })
+  return { ...seller, setup: await aToken(shop, { kind: 'setup', userId: seller.id }) }
+}
+
+const add = (seller: { email: string; setup: string }, changes: object = {}) =>
+  shop.call('POST', 'bank', { as: seller.setup, body: { email: seller.email, ...details, ...changes } })
+
+async function connected(): Promise<Person> {
+  const seller = await newcomer()
+  await add(seller)
+  await shop.db.updateTable('users').set({ documents_approved: true }).where('id', '=', seller.id).execute()
+  return seller
+}
+
+async function verify(seller: Person) {
+  const { body } = await shop.call('POST', 'user/account/verify', { as: seller.token })
+  const url = String(body.responseData.url)
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'complete' }),
+  })
+  return { url, back: answer.headers.get('location') }
+}
+
+test('bank details go in with the set-up token, once, and lead to the page of verification [I-BANK-008, I-BANK-009, C-POUT-012, D-055, D-059]', async () => {
+  const seller = await newcomer()
+  const other = await aToken(shop, { kind: 'setup', userId: seller.id })
+  const answer = await add(seller)
+  expect(answer.status).toBe(200)
+  expect(String(answer.body.responseData.url)).toContain('/sandbox/onboarding/')
+  const user = await shop.db
+    .selectFrom('users')
+    .select('has_bank_details')
+    .where('id', '=', seller.id)
+    .executeTakeFirst()
+  expect(user?.has_bank_details).toBe(true)
+  for (const setup of [seller.setup, other]) {
+    const again = await add({ ...seller, setup })
+    expect(again.status).toBe(410)
+    expect(again.body.error?.errorCode).toBe(10)
+  }
+})
+
+test('an email is not enough, nor another kind of token, nor another seller’s email [D-059]', async () => {
+  const seller = await newcomer()
+  const code = async (as: string, email = seller.email) => (await add({ email, setup: as })).body.error?.errorCode
+  expect(await code('')).toBe(10)
+  expect(await code(seller.token)).toBe(10)
+  expect(await code(await aToken(shop, { kind: 'verify', userId: seller.id }))).toBe(10)
+  expect(await code(await aToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 }))).toBe(10)
+  expect(await code(seller.setup, 'somebody@example.com')).toBe(8)
+  expect((await add({ ...seller, email: seller.email.toUpperCase() })).status).toBe(200)
+})
+
+test('what the provider refuses is told in its words, and the token may be used again [D-055, D-116, D-201, C-POUT-054, C-POUT-055]', async () => {
+  const seller = await newcomer()
+  const refused = await add(seller, { accountNo: '00012348' })
+  expect(refused.status).toBe(402)
+  expect(refused.body.error).toMatchObject({
+    errorCode: 22,
+    errors: { raw: { message: 'The bank account number provided is invalid.' } },
+  })
+  const young = await add(seller, { year: new Date().getFullYear() - 5 })
+  expect(young.body.error?.errors).toEqual({
+    raw: { message: expect.stringContaining('Must be at least 13 years of age') },
+  })
+  expect((await add(seller)).status).toBe(200)
+})
+
+test('each empty field is told as the form tells it, the first one first [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', async () => {
+  const seller = await newcomer()
+  const texts = [
+    ['accountNo', '*Please enter account number.'],
+    ['routingNo', '*Please enter sort code.'],
+    ['line1', '*Please enter address line 1.'],
+    ['city', '*Please enter city.'],
+    ['country', '*Please enter country.'],
+    ['postal_code', '*Please enter zipcode.'],
+    ['day', '*Please enter date.'],
+  ] as const
+  for (const [field, text] of texts) {
+    expect((await add(seller, { [field]: '' })).body.responseMessage).toBe(text)
+    expect((await add(seller, { [field]: undefined })).body.responseMessage).toBe(text)
+  }
+  const nothing = await add(seller, Object.fromEntries(texts.map(([field]) => [field, ''])))
+  expect(nothing.body.responseMessage).toBe(texts[0][1])
+})
+
+test('numbers longer than the form lets through are refused [C-POUT-038, C-POUT-040, C-POUT-045, C-POUT-047]', async () => {
+  const seller = await newcomer()
+  const wrong = { accountNo: '1'.repeat(21), routingNo: '1'.repeat(9), city: 'c'.repeat(71), country: 'FR' }
+  for (const [field, value] of Object.entries(wrong))
+    expect((await add(seller, { [field]: value })).body.error?.errorCode, field).toBe(1)
+})
+
+test('the full number is in no answer and in no row of ours [C-POUT-021, C-POUT-027, C-POUT-029, C-POUT-030, C-POUT-031, I-BANK-010, D-060]', async () => {
+  const seller = await connected()
+  const answer = await shop.call('GET', 'bank', { as: seller.token })
+  expect(answer.body.responseData.bank).toEqual({
+    last4: '2345',
+    bank_name: 'SANDBOX TEST BANK',
+    currency: 'gbp',
+    address: { line1: '1 High Street', line2: '', city: 'Leeds', country: 'GB', postal_code: 'LS1 1AA' },
+    dob: { day: 1, month: 2, year: 1990 },
+  })
+  const kept = await shop.pool.query('select row_to_json(a)::text as row from payout_accounts a where user_id = $1', [
+    seller.id,
+  ])
+  const letters = await shop.letters()
+  expect(JSON.stringify([kept.rows, answer.body, letters])).not.toContain('00012345')
+})
+
+test('whoever has no payout account has no bank [I-BANK-010]', async () => {
+  const seller = await aSeller(shop)
+  expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
+  const link = await shop.call('GET', 'bank/link', { as: seller.token })
+  expect(link.body.error?.errorCode).toBe(22)
+})
+
+test('another bank account is taken over, told by letter, and only one’s own [I-BANK-011, D-052, D-059]', async () => {
+  const seller = await connected()
+  const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
+  expect((await put({ user_id: (await anAdmin(shop)).id })).body.error?.errorCode).toBe(8)
+  expect((await put({ email: 'somebody@example.com' })).body.error?.errorCode).toBe(8)
+  expect((await put({ accountNo: '00012348' })).body.error?.errorCode).toBe(22)
+  const changed = await put({ user_id: seller.id, accountNo: '00067890', city: 'York' })
+  expect(changed.body.responseData.message).toBe('Bank details updated successfully.')
+  const { bank } = (await shop.call('GET', 'bank', { as: seller.token })).body.responseData
+  expect(bank).toMatchObject({ last4: '7890', address: { city: 'York' } })
+  const told = (await shop.letters()).filter(({ recipient }) => recipient === seller.email)
+  expect(told.map(({ kind }) => kind)).toEqual(['bank-details-changed', 'bank-details-changed'])
+  expect(told.at(-1)?.text).toContain('7890')
+})
+
+test('verifying leads to the provider and back, and enables payouts, as her profile says [I-BANK-001, I-BANK-005, I-BANK-006, C-POUT-008, D-062, D-184]', async () => {
+  const seller = await connected()
+  expect(await accountOf(seller)).toMatchObject({ payouts_enabled: false, restricted: false })
+  const { url, back } = await verify(seller)
+  expect(url).toContain('/sandbox/onboarding/')
+  expect(back).toBe(`${shop.publicUrl()}/account-setting`)
+  await shop.call('GET', 'user/account', { as: seller.token })
+  expect(await accountOf(seller)).toMatchObject({ payouts_enabled: true, restricted: false })
+  const { body } = await shop.call('GET', 'user/profile', { as: seller.token })
+  expect(body.responseData.usr).toMatchObject({ payouts_enabled: true })
+})
+
+test('the link to update the account is a page of the provider [I-BANK-007, D-184]', async () => {
+  const seller = await connected()
+  const { body } = await shop.call('GET', 'bank/link', { as: seller.token })
+  expect(String(body.responseData.url)).toContain('/sandbox/onboarding/')
+})
+
+test('an account of the seller’s own is connected by its code, and a code works once [D-079]', async () => {
+  const seller = await connected()
+  const granted = await fetch(
+    `${shop.ownUrl()}/oauth/authorize?redirect_uri=${encodeURIComponent(`${shop.publicUrl()}/`)}&state=s1`,
+    {
+      method: 'POST',
+      redirect: 'manual',
+    },
+  )
+  const code = new URL(granted.headers.get('location') ?? 'none:').searchParams.get('code') ?? ''
+  const connect = (as: string) => shop.call('POST', 'bank/connect', { as, body: { code, state: 's1' } })
+  const before = await accountOf(seller)
+  expect((await connect(seller.token)).body.responseData.message).toBe('Payout account connected successfully.')
+  const after = await accountOf(seller)
+  expect(after?.payouts_enabled).toBe(true)
+  expect(after?.provider_ref).not.toBe(before?.provider_ref)
+  expect((await connect((await aSeller(shop)).token)).body.error?.errorCode).toBe(10)
+})
+
+test('a provider that cannot be reached is code 23, and nothing is kept [D-180]', async () => {
+  const seller = await newcomer()
+  await shop.db
+    .insertInto('sandbox.faults' as never)
+    .values({ next: 'error_500', method: 'POST', path: '/v1/accounts', remaining: 2 } as never)
+    .execute()
+  const answer = await add(seller)
+  expect(answer.status).toBe(503)
+  expect(answer.body.error?.errorCode).toBe(23)
+  expect(await accountOf(seller)).toBeUndefined()
+  expect((await add(seller)).status).toBe(200)
+})
+
+function accountOf(seller: Person) {
+  return shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id).executeTakeFirst()
+}

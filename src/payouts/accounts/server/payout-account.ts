@@ -1,0 +1,42 @@
+import { type PayoutAccountRow, selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A seller's account at the card payment provider, as we last heard of it. */
+export interface PayoutAccount {
+  providerRef: string
+  payoutsEnabled: boolean
+  restricted: boolean
+  bankName: string
+  currency: string
+  last4: string
+  line1: string
+  line2: string
+  city: string
+  country: string
+  postcode: string
+  /** YYYY-MM-DD */
+  dob: string | null
+}
+
+/** For the neighbours too: null for whoever has none. */
+export async function findPayoutAccount(db: Db, userId: string): Promise<PayoutAccount | null> {
+  const row = await selectPayoutAccount(db, userId)
+  return row ? toPayoutAccount(row) : null
+}
+
+export function toPayoutAccount(row: PayoutAccountRow): PayoutAccount {
+  return {
+    providerRef: row.provider_ref,
+    payoutsEnabled: row.payouts_enabled,
+    restricted: row.restricted,
+    bankName: row.bank_name,
+    currency: row.currency,
+    last4: row.last4,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    country: row.country,
+    postcode: row.postcode,
+    dob: row.dob,
+  }
+}

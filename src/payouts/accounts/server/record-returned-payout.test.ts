@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pence } from '#platform/money.ts'
+import { anAdmin } from '../../../../tests/harness/factories.ts'
+import { aConnectedSeller, atProvider, goodBank } from '../../../../tests/harness/payouts.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  // something to send from
+  const instrument = { kind: 'token', token: 'tok_visa' } as const
+  const request = {
+    reference: (await anAdmin(shop)).id,
+    orderId: null,
+    amount: pence(5000),
+    description: '',
+    returnUrl: 'http://localhost/',
+  }
+  await shop.provider.charge({ ...request, instrument })
+})
+afterAll(() => shop.close())
+
+test('a payout that her bank sends back is told by letter and on her page, until she gives another account [D-043]', async () => {
+  const seller = await aConnectedSeller(shop, { verified: true, accountNo: '00012340' })
+  await shop.provider.sendTransfer({
+    ...{ reference: seller.id, orderId: seller.id, amount: pence(500), accountRef: seller.accountRef, source: null },
+  })
+  await atProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
+  const letters = async () => {
+    await shop.runJobs()
+    return (await shop.letters()).filter(({ kind }) => kind === 'payout-refused')
+  }
+  await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(1)
+  expect((await letters())[0]).toMatchObject({ recipient: seller.email, text: expect.stringContaining('£5.00') })
+  const { provider_event_id: eventId } = await shop.db
+    .selectFrom('webhook_events')
+    .select('provider_event_id')
+    .where('type', '=', 'payout.failed')
+    .executeTakeFirstOrThrow()
+  await shop.db
+    .updateTable('webhook_events')
+    .set({ processed_at: null })
+    .where('provider_event_id', '=', eventId)
+    .execute()
+  await shop.pool.query("select graphile_worker.add_job('work-on-event', json_build_object('eventId', $1::text))", [
+    eventId,
+  ])
+  expect(await letters()).toHaveLength(1)
+  const returned = async () =>
+    (await shop.call<{ returned: unknown[]; balance: number }>('GET', 'user/account', { as: seller.token })).body
+      .responseData
+  expect(await returned()).toMatchObject({
+    balance: 5,
+    returned: [{ amount: 5, reason: 'The bank account has been closed' }],
+  })
+  await shop.call('PUT', 'bank', { as: seller.token, body: goodBank })
+  expect((await returned()).returned).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { sendMail } from '#mail/server/send-mail.ts'
+import { payoutRefusedMail } from '#mail/server/templates/payout-refused.ts'
+import { insertReturnedPayout, selectPayoutAccountByRef } from '#payouts/accounts/server/payout-account-store.ts'
+import { selectAccountOwner } from '#payouts/commission/server/commission-store.ts'
+import { pence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+interface ReturnedPayout {
+  payoutRef: string
+  accountRef: string
+  amount: number
+  reason: string
+}
+
+/** The bank sent the seller's money back: she is the one who can put it right, so she is told, by letter and on her page. */
+export async function recordReturnedPayout(
+  tx: Tx,
+  { payoutRef, accountRef, amount, reason }: ReturnedPayout,
+  accountPage: string,
+): Promise<void> {
+  const account = await selectPayoutAccountByRef(tx, accountRef)
+  const owner = account && (await selectAccountOwner(tx, account.user_id))
+  if (!owner) return
+  const values = { provider_ref: payoutRef, user_id: owner.id, amount_pence: amount, reason }
+  if (!(await insertReturnedPayout(tx, values))) return
+  const { email: to, first_name: firstName } = owner
+  await sendMail(tx, payoutRefusedMail({ to, firstName, amountPence: pence(amount), reason, url: accountPage }))
+}

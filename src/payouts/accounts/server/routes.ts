@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
+import { changeBankDetails, connectBank } from '#payouts/accounts/server/change-bank-details.ts'
+import { createAccountLink } from '#payouts/accounts/server/create-account-link.ts'
+import { getBank, getUserAccount } from '#payouts/accounts/server/get-user-account.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
+import {
+  accountSchema,
+  addBankSchema,
+  bankSchema,
+  changeBankSchema,
+  connectBankSchema,
+  urlSchema,
+} from '#payouts/contract.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Bank and payout']
+/** Limits how many account numbers can be tried out (D-066). */
+const limit = { name: 'bank', maxAttempts: 20, minutes: 15, failuresOnly: true }
+
+export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies): void {
+  api.post(
+    '/user/account/verify',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Verify id', response: envelopeSchema(urlSchema) },
+    },
+    async (request) =>
+      ok({ url: await createAccountLink(dependencies, requireAuthenticated(request.actor).userId, 'verify') }),
+  )
+
+  api.get(
+    '/user/account',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'User account', response: envelopeSchema(accountSchema) },
+    },
+    async (request) => ok(await getUserAccount(dependencies, requireAuthenticated(request.actor).userId)),
+  )
+
+  api.get(
+    '/bank/link',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'User bank details link', response: envelopeSchema(urlSchema) },
+    },
+    async (request) =>
+      ok({ url: await createAccountLink(dependencies, requireAuthenticated(request.actor).userId, 'update') }),
+  )
+
+  api.post(
+    '/bank',
+    {
+      config: { access: 'one-purpose', limit },
+      schema: {
+        tags,
+        summary: 'Add bank details',
+        body: addBankSchema,
+        response: envelopeSchema(urlSchema.extend({ message: z.string() })),
+      },
+    },
+    async (request) => {
+      const url = await addBankDetails(dependencies, setupTokenOf(request), request.body)
+      return ok({ url, message: payoutsText.bankSaved })
+    },
+  )
+
+  api.get(
+    '/bank',
+    {
+      config: { access: 'token' },
+      schema: {
+        tags,
+        summary: 'Get bank account',
+        response: envelopeSchema(z.object({ bank: bankSchema.nullable() })),
+      },
+    },
+    async (request) => ok({ bank: await getBank(dependencies.db, requireAuthenticated(request.actor).userId) }),
+  )
+
+  api.put(
+    '/bank',
+    {
+      config: { access: 'token', limit },
+      schema: { tags, summary: 'Update account', body: changeBankSchema, response: envelopeSchema(messageSchema) },
+    },
+    async (request) => {
+      assertOwnUserId(request.actor, request.body.user_id)
+      await changeBankDetails(dependencies, requireAuthenticated(request.actor).userId, request.body)
+      return ok({ message: payoutsText.bankChanged })
+    },
+  )
+
+  api.post(
+    '/bank/connect',
+    {
+      config: { access: 'token', limit },
+      schema: {
+        tags,
+        summary: 'Connect a payout account',
+        body: connectBankSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await connectBank(dependencies, requireAuthenticated(request.actor).userId, request.body.code)
+      return ok({ message: payoutsText.connected })
+    },
+  )
+}
+
+function setupTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return typeof headers.accesstoken === 'string' ? headers.accesstoken.slice(0, 200) : undefined
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { appText } from '#app/text.ts'
+import { payoutAccountQuery, useProviderPage } from '#payouts/accounts/web/api.ts'
+import { ConnectAccount } from '#payouts/accounts/web/connect-account-button.tsx'
+import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
+import type { AccountView, BankView } from '#payouts/contract.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { alertIcon, bankIcon } from '#platform/web/ui/icons/icons.ts'
+import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
+import style from './payout-account.module.css'
+
+export function PayoutAccountScreen() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(payoutAccountQuery(viewer.key))
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={payoutsText.payoutLead}>
+        {appText.payoutAccount}
+      </PageTitle>
+      {data?.bank ? (
+        <Account bank={data.bank} enabled={data.enabled} returned={data.returned} />
+      ) : data ? (
+        <EmptyState
+          icon={bankIcon}
+          text={payoutsText.noAccountTitle}
+          hint={payoutsText.noAccountHint}
+          action={
+            <>
+              <ButtonLink to="/update-account">{payoutsText.addBankDetails}</ButtonLink>
+              <ConnectAccount />
+            </>
+          }
+        />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.card}>
+          <Skeleton width="240px" height="28px" />
+          <Skeleton height="160px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+interface AccountProps {
+  bank: BankView
+  enabled: boolean
+  returned: AccountView['returned']
+}
+
+function Account({ bank, enabled, returned }: AccountProps) {
+  const { line1, line2, city, postal_code, country } = bank.address
+  const address = [line1, line2, `${city} ${postal_code}`.trim(), country].filter(Boolean)
+  return (
+    <>
+      {!enabled && <NotVerified />}
+      <ReturnedPayouts returned={returned} />
+      <section className={style.card} aria-label={payoutsText.bankAccount}>
+        <header className={style.head}>
+          <span className={style.disc}>
+            <Icon icon={bankIcon} size={26} />
+          </span>
+          <h2 className={style.bank}>{bank.bank_name}</h2>
+          <Badge tone={enabled ? 'leaf' : 'amber'}>{enabled ? payoutsText.verified : payoutsText.notVerified}</Badge>
+        </header>
+        <p className={`figures ${style.number}`}>
+          <span aria-hidden="true">•••• {bank.last4}</span>
+          <span className="unseen">
+            {payoutsText.accountEnding} {bank.last4}
+          </span>
+        </p>
+        <dl className={style.facts}>
+          <div>
+            <dt>{payoutsText.currency}</dt>
+            <dd>{bank.currency.toUpperCase()}</dd>
+          </div>
+          <div>
+            <dt>{payoutsText.address}</dt>
+            <dd>
+              <Lines of={address} />
+            </dd>
+          </div>
+        </dl>
+        {enabled && (
+          <ButtonLink to="/update-account" variant="secondary" icon={editIcon} className={style.update}>
+            {payoutsText.updateAccountNumber}
+          </ButtonLink>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** C-POUT-023, C-POUT-025 */
+function NotVerified() {
+  const page = useProviderPage('verify')
+  return (
+    <section className={style.warning} aria-label={payoutsText.notVerified}>
+      <Icon icon={alertIcon} size={24} />
+      <div className={style.words}>
+        <p className={style.strong}>{payoutsText.verifyAccountDetails}</p>
+        <p>{payoutsText.verifyHint}</p>
+      </div>
+      <Button waiting={page.isPending} onClick={() => page.mutate()}>
+        {appText.verify}
+      </Button>
+    </section>
+  )
+}

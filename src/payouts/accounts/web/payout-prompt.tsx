@@ -1,0 +1,32 @@
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { appText } from '#app/text.ts'
+import { closePayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { callApi, errorMessage } from '#platform/web/api-client/call-api.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+
+/** C-POUT-004 to 011, D-128: one modal for whoever may not be paid yet. */
+export function PayoutPrompt() {
+  const { firstName } = useViewer()
+  const verify = async () => {
+    try {
+      const { url } = await callApi<{ url: string }>('POST', 'user/account/verify')
+      window.location.assign(url)
+      // stays waiting until the browser has left
+      await new Promise(() => undefined)
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`${appText.hello} ${firstName},`}
+      confirm={appText.verify}
+      onConfirm={verify}
+      onClose={closePayoutPrompt}
+    >
+      <p>{appText.payoutsPending}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { bankQuery, useChangeBank, useProviderPage } from '#payouts/accounts/web/api.ts'
+import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
+import { startOf } from '#payouts/accounts/web/bank-form-values.ts'
+import type { BankView, ChangeBank } from '#payouts/contract.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { linkIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import style from './payout-account.module.css'
+
+export function UpdateAccountScreen() {
+  const viewer = useViewer()
+  const bank = useQuery(bankQuery(viewer.key))
+  const profile = useQuery(ownProfileQuery(viewer.key))
+  const failed = [bank, profile].find(({ error, data }) => error && !data)
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/account-setting" lead={payoutsText.updateLead}>
+        {payoutsText.updateAccountNumber}
+      </PageTitle>
+      {failed ? (
+        <LoadError error={failed.error} onRetry={() => Promise.all([bank.refetch(), profile.refetch()])} />
+      ) : bank.data && profile.data ? (
+        <div className={style.card}>
+          <ChangeAccount bank={bank.data.bank} email={profile.data.usr.email} />
+        </div>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="640px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const change = useChangeBank()
+  const elsewhere = useProviderPage('update')
+  const [refused, setRefused] = useState(false)
+  const send = async (details: ChangeBank) => {
+    try {
+      await change.mutateAsync({ ...details, email, ...(viewer.userId ? { user_id: viewer.userId } : {}) })
+      await navigate('/account-setting')
+    } catch (error) {
+      setRefused(isApiError(error, errorCode.providerRefused))
+      throw error
+    }
+  }
+  // the provider may want the change on a page of its own (D-184)
+  const onProvidersPage = refused && (
+    <Button variant="secondary" icon={linkIcon} waiting={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
+      {payoutsText.onProvidersPage}
+    </Button>
+  )
+  return <BankForm start={startOf(bank)} submit={payoutsText.save} onSubmit={send} beside={onProvidersPage} />
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from '#platform/web/router/router.tsx'
+import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+
+const VerificationDialog = lazy(async () => ({
+  default: (await import('#payouts/accounts/web/verification-dialog.tsx')).VerificationDialog,
+}))
+
+const returnedTo = ['/', '/login']
+
+/** Back from the card payment provider's page, once (D-151). Stands in the layout; its words come when they are needed. */
+export function VerificationReturned() {
+  const { pathname } = useLocation()
+  const key = useSyncExternalStore(
+    subscribeToStorage,
+    () => getStored('userVerificationKey'),
+    () => null,
+  )
+  if (key !== 'false' || !returnedTo.includes(pathname)) return null
+  return (
+    <Suspense>
+      <VerificationDialog />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+export interface AccountOwner {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  has_bank_details: boolean
+}
+
+export function selectAccountOwner(db: Db, userId: string): Promise<AccountOwner | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.has_bank_details'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface CommissionAmountsRow {
+  online: number
+  pending: number
+  cash: number
+}
+
+/** Owed commission is read from the books; commission kept at once never went through them, and is given up with a refund. */
+export async function sumCommissionAmounts(db: Db, sellerId: string): Promise<CommissionAmountsRow> {
+  const account = sellerPayableAccount(sellerId)
+  const { rows } = await sql<CommissionAmountsRow>`
+    select
+      coalesce((select -sum(e.pence) from entries e join journals j on j.id = e.journal_id
+        where e.account = ${account} and j.kind in
+          ('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return')), 0)::bigint as online,
+      coalesce((select -sum(e.pence) from entries e where e.account = ${account}), 0)::bigint as pending,
+      coalesce((select sum(o.commission_pence) from orders o
+        where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint
+      - coalesce((select sum(r.commission_pence) from orders o
+        join payments p on p.order_id = o.id and p.state = 'succeeded'
+        join refunds r on r.payment_id = p.id and r.state = 'succeeded'
+        where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint as cash`.execute(
+    db,
+  )
+  return rows[0] ?? { online: 0, pending: 0, cash: 0 }
+}
+
+export interface CommissionEntryRow {
+  id: string
+  ord_no: string
+  paid_at: Date
+  paid_pence: number
+  commission_pence: number
+  commission_mode: 'discount' | 'accrual'
+  transfer_state: string | null
+  sent_at: Date | null
+  taken_back_pence: number
+  /** Somebody asks the order's money back right now. */
+  claim: 'refund' | 'dispute' | null
+  payouts_enabled: boolean
+}
+
+export async function selectCommissionEntries(
+  db: Db,
+  sellerId: string,
+  { limit, offset }: Page,
+): Promise<CommissionEntryRow[]> {
+  const { rows } = await sql<CommissionEntryRow>`
+    select o.id, o.ord_no, o.paid_at, p.amount_pence as paid_pence, o.commission_pence, o.commission_mode,
+      t.state as transfer_state, j.created_at as sent_at,
+      coalesce((select sum(r.commission_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint
+      + coalesce((select sum(d.commission_pence) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint
+        as taken_back_pence,
+      case
+        when exists (select from disputes d where d.payment_id = p.id and d.state = 'open') then 'dispute'
+        when exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent')) then 'refund'
+      end as claim,
+      coalesce(a.payouts_enabled, false) as payouts_enabled
+    from orders o
+    join payments p on p.order_id = o.id and p.state = 'succeeded'
+    left join transfers t on t.order_id = o.id and t.refund_id is null
+    left join journals j on j.kind = 'transfer' and j.ref = t.id::text
+    left join payout_accounts a on a.user_id = o.seller_id
+    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'
+    order by o.paid_at desc, o.id desc
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countCommissionEntries(db: Db, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from orders o
+    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,15 @@
+import { presentCommissionEntry } from '#payouts/accounts/server/present.ts'
+import { countCommissionEntries, selectCommissionEntries } from '#payouts/commission/server/commission-store.ts'
+import type { CommissionEntry } from '#payouts/contract.ts'
+import { type PagingQuery, toPage } from '#platform/paging.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** What each paid order brought the seller, the newest first. */
+export async function listCommissionEntries(
+  db: Db,
+  sellerId: string,
+  query: PagingQuery,
+): Promise<{ entries: CommissionEntry[]; ttl: number }> {
+  const rows = await selectCommissionEntries(db, sellerId, toPage(query))
+  return { entries: rows.map(presentCommissionEntry), ttl: await countCommissionEntries(db, sellerId) }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { appText } from '#app/text.ts'
+import { accountQuery } from '#payouts/accounts/web/api.ts'
+import { CommissionSales } from '#payouts/commission/web/commission-entries.tsx'
+import { CommissionFigures } from '#payouts/commission/web/commission-totals-panel.tsx'
+import { CommissionStatement } from '#payouts/statements/web/statement-download.tsx'
+import { payoutsText } from '#payouts/text.ts'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './commission-screen.module.css'
+
+export function CommissionScreen() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(accountQuery(viewer.key))
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={payoutsText.commissionLead}>
+        {appText.commission}
+      </PageTitle>
+      {data ? (
+        <>
+          {data.owed > 0 && <Owed pounds={data.owed} />}
+          <CommissionFigures account={data} />
+        </>
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <FiguresSkeleton />
+      )}
+      <CommissionStatement />
+      <section aria-labelledby="sales">
+        <h2 className={style.heading} id="sales">
+          {payoutsText.eachSale}
+        </h2>
+        <CommissionSales />
+      </section>
+    </div>
+  )
+}
+
+function Owed({ pounds }: { pounds: number }) {
+  return (
+    <div className={style.owed}>
+      <p>
+        {payoutsText.owedNotice} <strong className="figures">{formatPounds(pounds)}</strong>
+      </p>
+      <ButtonLink small to="/payoutPayment">
+        {appText.payoutPayment}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function FiguresSkeleton() {
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      <Skeleton height="188px" />
+      <Skeleton height="124px" />
+      <Skeleton height="124px" />
+      <Skeleton height="124px" />
+    </SkeletonGroup>
+  )
+}

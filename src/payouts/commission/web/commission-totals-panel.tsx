@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { commissionTotals } from '#payouts/commission-totals.ts'
+import type { AccountView } from '#payouts/contract.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { formatPounds, fromPounds, type Pence, pence, zeroPence } from '#platform/money.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { infoIcon } from '#platform/web/ui/icons/icons.ts'
+import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
+import style from './commission-totals-panel.module.css'
+
+/** The four figures of D-007; what is pending travels in pence, the others in pounds. */
+export function CommissionFigures({ account }: { account: AccountView }) {
+  const shown = commissionTotals({
+    online: fromPounds(account.onlineAmount) ?? zeroPence,
+    cash: fromPounds(account.cashAmount) ?? zeroPence,
+    pending: pence(account.pending),
+  })
+  const part = shown.paidOut > 0 ? (shown.online / shown.paidOut) * 100 : 0
+  const tooltip = (
+    <span className={style.tip}>
+      <Tooltip text={payoutsText.pendingTooltip}>
+        <IconButton icon={infoIcon} label={payoutsText.pendingTooltip} />
+      </Tooltip>
+    </span>
+  )
+  return (
+    <section className={style.block} aria-label={payoutsText.figures}>
+      <dl className={style.figures}>
+        <Figure name={payoutsText.paidOut} hint={payoutsText.paidOutHint} amount={shown.paidOut} main>
+          {shown.paidOut > 0 && (
+            <span className={style.bar} aria-hidden="true">
+              <span className={style.part} style={{ flexBasis: `${part}%` }} />
+            </span>
+          )}
+        </Figure>
+        <Figure name={payoutsText.online} hint={payoutsText.onlineHint} amount={shown.online} dot="online" />
+        <Figure name={payoutsText.cash} hint={payoutsText.cashHint} amount={shown.cash} dot="cash" />
+        <Figure
+          name={payoutsText.pending}
+          hint={payoutsText.pendingHint}
+          amount={shown.pending}
+          beside={tooltip}
+          dot="pending"
+        />
+      </dl>
+    </section>
+  )
+}
+
+interface FigureProps {
+  name: string
+  hint: string
+  amount: Pence
+  main?: boolean
+  dot?: 'online' | 'cash' | 'pending'
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+function Figure({ name, hint, amount, main, dot, beside, children }: FigureProps) {
+  return (
+    <div className={main ? style.main : style.figure}>
+      <dt className={style.name}>
+        {dot && <span className={style.dot} data-of={dot} />}
+        {name}
+        {beside}
+      </dt>
+      <dd className={`figures ${style.amount}`}>{formatPounds(amount)}</dd>
+      <dd className={style.hint}>{hint}</dd>
+      {children && <dd>{children}</dd>}
+    </div>
+  )
+}

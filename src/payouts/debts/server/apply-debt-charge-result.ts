@@ -1,0 +1,52 @@
+import type { DebtPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
+import {
+  failPaymentAttempt,
+  markAttemptAwaitingAuthentication,
+  markAttemptUnknown,
+  setAcknowledgementPending,
+} from '#payments/attempts/server/update-payment-attempt.ts'
+import type { ChargeResult, SettledCharge } from '#payments/provider/server/payment-provider.ts'
+import { credit, debit, heldAccount, lockDebt, postJournals, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
+import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+
+/** What the provider says of a payment of what a seller owes. Safe to repeat, like `finishPayment` of an order. */
+export async function applyDebtChargeResult(
+  db: Database,
+  payment: DebtPaymentAttempt,
+  result: ChargeResult,
+): Promise<void> {
+  switch (result.state) {
+    case 'succeeded':
+      return settleDebtPayment(db, payment, result)
+    case 'refused':
+      await failPaymentAttempt(db, payment.id, result.text, result.providerRef)
+      return
+    case 'action':
+      await inTransaction(db, async (tx) => {
+        await setAcknowledgementPending(tx, payment.id, true)
+        await markAttemptAwaitingAuthentication(tx, payment.id, result.url, result.providerRef)
+      })
+      return
+    case 'unknown':
+      await inTransaction(db, async (tx) => {
+        await setAcknowledgementPending(tx, payment.id, true)
+        await markAttemptUnknown(tx, payment.id)
+      })
+  }
+}
+
+/** The money is in: she owes that much less. The second time does nothing. */
+function settleDebtPayment(
+  db: Database,
+  { id, debtorId, amount }: DebtPaymentAttempt,
+  facts: SettledCharge,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockDebt(tx, debtorId)
+    if (!(await settlePaymentAttempt(tx, id, facts))) return
+    const entries = [debit(heldAccount, amount), credit(sellerDebtAccount(debtorId), amount)]
+    await postJournals(tx, [{ kind: 'debt_payment', ref: id, entries }, ...providerFeeJournals(id, facts.fee)])
+  })
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
+import { credit, debit, lockDebt, postJournal, salesAccount, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { aClient, aSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { atProvider, disputeAbout } from '../../../../tests/harness/payouts.ts'
+import { answerChallenge } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { calm, trouble } from '../../../../tests/harness/unfinished.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** Somebody who owes £12.50. */
+async function aDebtor(): Promise<Person> {
+  const seller = await aSeller(shop)
+  const owed = pence(1250)
+  await inTransaction(shop.db, (tx) =>
+    postJournal(tx, {
+      kind: 'commission_reversal',
+      ref: seller.id,
+      entries: [debit(sellerDebtAccount(seller.id), owed), credit(salesAccount, owed)],
+    }),
+  )
+  return seller
+}
+
+interface Answer {
+  message: string
+  nextAction?: { type: string; url: string }
+}
+const pay = async (seller: Person, change: Record<string, unknown> = {}) =>
+  (
+    await shop.call<Answer>('POST', 'payment/payout/pay', {
+      as: seller.token,
+      body: {
+        description: 'Payout payment',
+        token: 'tok_visa',
+        order_id: '',
+        amount: 12.5,
+        user_id: seller.id,
+        ...change,
+      },
+    })
+  ).body
+const owed = async ({ token }: Person) => {
+  const { usr } = (
+    await shop.call<{ usr: { paidByVendor: boolean; amount: number } }>('GET', 'user/profile', { as: token })
+  ).body.responseData
+  return usr.paidByVendor ? usr.amount : 0
+}
+const attempts = ({ id }: Person) =>
+  shop.db.selectFrom('payments').selectAll().where('debtor_id', '=', id).orderBy('created_at').execute()
+
+test('a payment that is settled while another is being asked is not made twice [D-028]', async () => {
+  const debtor = await aDebtor()
+  const debt = sellerDebtAccount(debtor.id)
+  let second: ReturnType<typeof pay> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await lockDebt(tx, debtor.id)
+    second = pay(debtor)
+    await expect.poll(waitForTheirTurn).toBe(1)
+    const entries = [debit(salesAccount, pence(1250)), credit(debt, pence(1250))]
+    await postJournal(tx, { kind: 'debt_return', ref: debtor.id, entries })
+  })
+  expect((await second)?.error?.errorCode).toBe(13)
+  expect(await attempts(debtor)).toEqual([])
+})
+
+async function waitForTheirTurn(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a seller pays what she owes, once; what she owes the server says [I-PAYM-019, D-028]', async () => {
+  const anna = await aDebtor()
+  expect(await owed(anna)).toBe(12.5)
+  expect((await pay(anna, { amount: 1 })).error?.errorCode).toBe(14)
+  expect((await pay(anna, { user_id: (await aSeller(shop)).id })).error?.errorCode).toBe(8)
+  expect((await pay(anna, { amount: '12.50' })).responseData.message).toBe('Thank you. The amount you owed is paid.')
+  expect(await owed(anna)).toBe(0)
+  expect((await pay(anna)).error?.errorCode).toBe(13)
+  const [attempt] = await attempts(anna)
+  const journal = await shop.db
+    .selectFrom('journals')
+    .select('kind')
+    .where('ref', '=', attempt?.id ?? '')
+    .execute()
+  expect(journal).toEqual([{ kind: 'debt_payment' }])
+})
+
+test('pressed three times at once it is charged once [D-025, D-028]', async () => {
+  const anna = await aDebtor()
+  const answers = await Promise.all([pay(anna), pay(anna), pay(anna)])
+  expect(answers.filter(({ statusCode }) => statusCode === 1)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error?.errorCode === 13)).toHaveLength(2)
+  expect(await attempts(anna)).toMatchObject([{ state: 'succeeded', amount_pence: 1250 }])
+})
+
+test('a declined card changes nothing, and another one may pay [D-201]', async () => {
+  const anna = await aDebtor()
+  expect((await pay(anna, { token: 'tok_chargeDeclined' })).error).toMatchObject({
+    ...{ errorCode: 22, errors: { raw: { message: 'Your card was declined.' } } },
+  })
+  expect(await owed(anna)).toBe(12.5)
+  expect((await pay(anna)).statusCode).toBe(1)
+})
+
+test('a bank that asks sends her away, and the same call repeated tells how it ended [D-042]', async () => {
+  const anna = await aDebtor()
+  const token = 'tok_threeDSecure2Required'
+  const { nextAction } = (await pay(anna, { token })).responseData
+  expect((await pay(anna)).error?.errorCode).toBe(13)
+  await answerChallenge(nextAction?.url ?? '', 'complete')
+  expect((await pay(anna, { token })).responseData.message).toContain('paid')
+  expect(await owed(anna)).toBe(0)
+})
+
+test('without an answer it stays open, and the clock finishes it [D-025]', async () => {
+  const anna = await aDebtor()
+  await trouble(shop, 'drop_after')
+  expect((await pay(anna)).error?.errorCode).toBe(23)
+  await calm(shop)
+  const [attempt] = await attempts(anna)
+  expect(attempt?.state).toBe('unknown')
+  for (let times = 0; times < 2; times++) await reconcilePayment(shop, attempt?.id ?? '')
+  expect(await owed(anna)).toBe(0)
+  expect((await pay(anna)).responseData.message).toContain('paid')
+})
+
+test('a payment that her bank takes back is owed again', async () => {
+  const anna = await aDebtor()
+  await pay(anna, { token: 'tok_createDispute' })
+  expect(await owed(anna)).toBe(0)
+  const [attempt] = await attempts(anna)
+  const dispute = await disputeAbout(shop, attempt?.provider_ref ?? '')
+  await atProvider(shop, `/v1/disputes/${dispute}/close`)
+  for (let times = 0; times < 2; times++) await settleDispute(shop, dispute)
+  expect(await owed(anna)).toBe(12.5)
+})
+
+test('only a seller pays, with a token and an amount', async () => {
+  const anna = await aDebtor()
+  expect((await pay(anna, { token: '' })).error?.errorCode).toBe(1)
+  expect((await pay(anna, { amount: 'much' })).error?.errorCode).toBe(1)
+  const client = await aClient(shop, anna)
+  expect((await pay({ ...anna, token: client.token })).error?.errorCode).toBe(8)
+  expect((await pay({ ...anna, token: '' })).error?.errorCode).toBe(7)
+})

@@ -1,0 +1,24 @@
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
+import { debtAnswerSchema, payDebtSchema } from '#payouts/contract.ts'
+import { payDebt } from '#payouts/debts/server/pay-debt.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+export function debtRoutes(api: Api, dependencies: PayoutDependencies): void {
+  api.post(
+    '/payment/payout/pay',
+    {
+      config: { access: 'token', idempotent: true },
+      schema: {
+        tags: ['Payments'],
+        summary: 'Payout payment',
+        body: payDebtSchema,
+        response: envelopeSchema(debtAnswerSchema),
+      },
+    },
+    async ({ actor, body: { user_id, token, amount: shown } }) => {
+      assertOwnUserId(actor, user_id ?? undefined)
+      return ok(await payDebt(dependencies, requireAuthenticated(actor).userId, { token, shown }))
+    },
+  )
+}

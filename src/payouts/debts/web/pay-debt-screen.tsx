@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { appText } from '#app/text.ts'
+import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
+import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
+import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
+import { paymentsText } from '#payments/text.ts'
+import { accountQuery } from '#payouts/accounts/web/api.ts'
+import { usePayDebt } from '#payouts/debts/web/use-pay-debt.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './pay-debt-screen.module.css'
+
+/** What a seller owes, paid by card; with nothing due she is sent home (D-028). */
+export function PayDebtScreen() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({ ...accountQuery(viewer.key), staleTime: 0, refetchOnMount: 'always' })
+  const debt = usePayDebt({ onRefused: refetch })
+  const nothingDue = data?.owed === 0 && debt.state.kind === 'idle'
+  useEffect(() => {
+    if (nothingDue) navigate('/', { replace: true })
+  }, [nothingDue, navigate])
+  const pay = (token: string, amount: number) =>
+    debt.pay({
+      ...{ description: payoutsText.debtDescription, token, amount },
+      ...{ order_id: getStored('orderId') ?? '', user_id: viewer.userId ?? '' },
+    })
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={payoutsText.owedLead}>
+        {appText.payoutPayment}
+      </PageTitle>
+      {debt.state.kind !== 'idle' ? (
+        <PaymentWait state={debt.state} onAskAgain={debt.askAgain} onGiveUp={debt.giveUp} />
+      ) : data && data.owed > 0 ? (
+        <PayForm owed={data.owed} onPay={pay} />
+      ) : error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.card}>
+          <Skeleton width="180px" height="56px" />
+          <Skeleton height="240px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount: number) => Promise<unknown> }) {
+  const { card, waiting, submit } = useCardForm(({ id }) => onPay(id, owed))
+  const amount = formatPounds(owed)
+  return (
+    <form className={style.card} noValidate onSubmit={submit}>
+      <div>
+        <p className={style.name}>{payoutsText.owedAmount}</p>
+        <p className={`figures ${style.amount}`}>{amount}</p>
+        <p className={style.hint}>{payoutsText.owedHint}</p>
+      </div>
+      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} />
+      <div className={style.actions}>
+        <Button type="submit" waiting={waiting}>
+          {payoutsText.payOwed} {amount}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  credit,
+  debit,
+  getBalance,
+  heldAccount,
+  postJournal,
+  providerFeesAccount,
+  salesAccount,
+  sellerPayableAccount,
+} from '#payouts/ledger/server/ledger.ts'
+import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+
+let books: FreshDatabase
+beforeAll(async () => {
+  books = await freshDatabase()
+})
+afterAll(() => books.close())
+
+const write = (journal: Parameters<typeof postJournal>[1]) => inTransaction(books.db, (tx) => postJournal(tx, journal))
+const amounts = (...parts: number[]) => parts.map((part) => pence(part))
+
+const entries = async () => (await books.pool.query('select account, pence from entries order by id')).rows
+
+test('a journal is booked once, however often it is asked for [D-025]', async () => {
+  const ref = randomUUID()
+  const [paid = pence(0)] = amounts(1999)
+  const journal = { kind: 'payment', ref, entries: [debit(heldAccount, paid), credit(salesAccount, paid)] } as const
+  const before = (await entries()).length
+  await Promise.all([1, 2, 3, 4].map(() => write({ ...journal, entries: [...journal.entries] })))
+  expect(await entries()).toHaveLength(before + 2)
+})
+
+test('a journal that does not balance is refused by us and by the database [D-043]', async () => {
+  const lopsided = [debit(heldAccount, pence(100)), credit(salesAccount, pence(99))]
+  await expect(write({ kind: 'payment', ref: randomUUID(), entries: lopsided })).rejects.toThrow('does not balance')
+  const raw = (sql: string) => books.pool.query(sql)
+  await expect(raw(`insert into journals (kind, ref) values ('payment', '${randomUUID()}')`)).rejects.toThrow(
+    'does not balance',
+  )
+  await expect(
+    raw(`with j as (insert into journals (kind, ref) values ('payment', '${randomUUID()}') returning id)
+      insert into entries (journal_id, account, pence) select j.id, 'held', 5 from j`),
+  ).rejects.toThrow('does not balance')
+})
+
+test('nothing in the books can be changed, taken out or emptied [D-043]', async () => {
+  await write({
+    kind: 'payment',
+    ref: randomUUID(),
+    entries: [debit(heldAccount, pence(5)), credit(salesAccount, pence(5))],
+  })
+  const attempts = [
+    ...['update entries set pence = pence + 1', 'update journals set ref = ref', 'delete from entries'],
+    ...['delete from journals', 'truncate entries', 'truncate journals cascade'],
+    // one more entry into a journal that is closed
+    `insert into entries (journal_id, account, pence) select id, 'held', 1 from journals limit 1`,
+  ]
+  for (const attempt of attempts)
+    await expect(books.pool.query(attempt), attempt).rejects.toThrow(/only grows|does not balance/)
+})
+
+test('an account that the books do not know is refused [D-043]', async () => {
+  const unknown = [debit('pocket', pence(5)), credit(salesAccount, pence(5))]
+  await expect(write({ kind: 'payment', ref: randomUUID(), entries: unknown })).rejects.toThrow()
+})
+
+/** What the trade does with money, as far as the books see it. */
+type Step =
+  | { kind: 'paid'; amount: number; share: number; mode: 'discount' | 'accrual' | 'none' }
+  | { kind: 'fee'; amount: number }
+  | { kind: 'again'; which: number }
+
+const amount = fc.integer({ min: 30, max: 5_000_000 })
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('paid' as const),
+      amount,
+      share: fc.integer({ min: 0, max: 100 }),
+      mode: fc.constantFrom('discount' as const, 'accrual' as const, 'none' as const),
+    }),
+    fc.record({ kind: fc.constant('fee' as const), amount }),
+    fc.record({ kind: fc.constant('again' as const), which: fc.nat(10) }),
+  ),
+  { maxLength: 12 },
+)
+
+test('whatever is booked in whatever order, journals balance and balances are right [D-004, D-005, D-006]', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (trade: Step[]) => {
+      const before = await balances()
+      const sellerId = await aSellerRow()
+      const done: (() => Promise<unknown>)[] = []
+      let [money, owed, fees, sold] = [0, 0, 0, 0]
+      for (const step of trade) {
+        if (step.kind === 'again') {
+          await done[step.which % Math.max(1, done.length)]?.()
+          continue
+        }
+        const book = step.kind === 'fee' ? feeBooking(step.amount) : await orderBooking(sellerId, step)
+        await book()
+        done.push(book)
+        if (step.kind === 'fee') {
+          fees += step.amount
+          money -= step.amount
+        } else {
+          money += step.amount
+          const earned = step.mode === 'accrual' ? commissionOf(step) : 0
+          owed += earned
+          sold += step.amount - earned
+        }
+      }
+      expect(await getBalance(books.db, sellerPayableAccount(sellerId))).toBe(-owed || 0)
+      const after = await balances()
+      expect(after.held - before.held).toBe(money)
+      expect(after.fees - before.fees).toBe(fees)
+      expect(before.sales - after.sales).toBe(sold)
+      const wrong = await books.pool.query('select journal_id from entries group by 1 having sum(pence) <> 0')
+      expect(wrong.rows).toEqual([])
+      expect((await books.pool.query('select coalesce(sum(pence), 0) as sum from entries')).rows[0]?.sum).toBe(0)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const commissionOf = ({ amount: paid, share }: { amount: number; share: number }) => Math.floor((paid * share) / 100)
+
+function feeBooking(amount: number) {
+  const [fee = pence(0)] = amounts(amount)
+  const ref = randomUUID()
+  return () =>
+    write({ kind: 'provider_fee', ref, entries: [debit(providerFeesAccount, fee), credit(heldAccount, fee)] })
+}
+
+async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid' }>) {
+  const orderId = await anOrderRow(sellerId, step.amount)
+  const booking = {
+    ...{ orderId, sellerId, paymentId: randomUUID(), mode: step.mode },
+    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), fee: null },
+  }
+  return () => inTransaction(books.db, (tx) => postPaidOrder(tx, booking))
+}
+
+async function balances() {
+  const of = (account: string) => getBalance(books.db, account)
+  return { held: await of(heldAccount), fees: await of(providerFeesAccount), sales: await of(salesAccount) }
+}
+
+async function aSellerRow(): Promise<string> {
+  const { rows } = await books.pool.query(
+    `insert into users (role, email, password_hash, first_name, last_name) values ('seller', $1, '', 'A', 'B') returning id`,
+    [`${randomUUID()}@example.com`],
+  )
+  return rows[0]?.id
+}
+
+async function anOrderRow(sellerId: string, amount: number): Promise<string> {
+  const { rows } = await books.pool.query(
+    `insert into orders (seller_id, type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+      values ($1, 1, 1, $2, 0, $2, 0) returning id`,
+    [sellerId, amount],
+  )
+  return rows[0]?.id
+}

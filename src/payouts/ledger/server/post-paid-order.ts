@@ -1,0 +1,41 @@
+import {
+  credit,
+  debit,
+  heldAccount,
+  postJournals,
+  salesAccount,
+  sellerPayableAccount,
+} from '#payouts/ledger/server/ledger.ts'
+import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
+import { insertTransfer } from '#payouts/transfers/server/transfers-store.ts'
+import type { Pence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+export interface PaidOrder {
+  orderId: string
+  paymentId: string
+  sellerId: string
+  /** What was charged. */
+  paid: Pence
+  /** What the provider kept of it; null while it has not said. */
+  fee: Pence | null
+  /** The sum of the lines' commission. */
+  commission: Pence
+  /** 'discount': the seller kept it, because less was charged. 'accrual': the full price was paid, so we owe it. */
+  mode: 'discount' | 'accrual' | 'none'
+}
+
+/** Books a paid order: the money in, and the commission that is owed, on its way at once (D-004, D-005, D-043). */
+export async function postPaidOrder(
+  tx: Tx,
+  { orderId, paymentId, sellerId, paid, fee, commission, mode }: PaidOrder,
+): Promise<void> {
+  const isOwed = mode === 'accrual' && commission > 0
+  const owed = [debit(salesAccount, commission), credit(sellerPayableAccount(sellerId), commission)]
+  await postJournals(tx, [
+    { kind: 'payment', ref: paymentId, entries: [debit(heldAccount, paid), credit(salesAccount, paid)] },
+    ...(isOwed ? [{ kind: 'commission_accrual' as const, ref: orderId, entries: owed }] : []),
+    ...providerFeeJournals(paymentId, fee),
+  ])
+  if (isOwed) await insertTransfer(tx, { orderId, sellerId, amount: commission })
+}

@@ -1,0 +1,35 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { statementFormatSchema, statementMonthSchema } from '#payouts/contract.ts'
+import { getStatement } from '#payouts/statements/server/get-statement.ts'
+import { renderStatementCsv } from '#payouts/statements/server/render-statement-csv.ts'
+import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Api } from '#platform/server/http/api.ts'
+
+const tags = ['Bank and payout']
+
+export function statementRoutes(api: Api, dependencies: { db: Db }): void {
+  api.get(
+    '/commission/statement/:month',
+    {
+      config: { access: 'token' },
+      schema: {
+        tags,
+        summary: 'Monthly statement, a file',
+        params: statementMonthSchema,
+        querystring: statementFormatSchema,
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.params
+      const { format } = request.query
+      const statement = await getStatement(dependencies.db, requireAuthenticated(request.actor).userId, month)
+      const file = format === 'pdf' ? await renderStatementPdf(statement) : renderStatementCsv(statement)
+      return reply
+        .header('content-type', format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="commission-${month}.${format}"`)
+        .header('cache-control', 'no-store')
+        .send(file)
+    },
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { sellerDebtAccount, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+export type StatementMovement =
+  | 'earned'
+  | 'kept'
+  | 'given_up'
+  | 'taken_back'
+  | 'sent'
+  | 'owed'
+  | 'owed_paid'
+  | 'owed_again'
+  | 'given_again'
+
+export interface StatementRow {
+  at: Date
+  ord_no: string | null
+  movement: StatementMovement
+  /** What was paid for the order. */
+  paid_pence: number | null
+  pence: number
+}
+
+const london = 'Europe/London'
+const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone ${london})`
+const monthEnd = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${london})`
+
+/** What moved a seller's commission in a month of London: her two accounts in the books, and what she kept at sales. */
+export async function selectStatementLines(
+  db: Db,
+  sellerId: string,
+  month: string,
+  most: number,
+): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    with moved as (
+      select e.id, e.created_at as at, -e.pence as pence,
+        case
+          when j.kind = 'commission_accrual' then 'earned'
+          when j.kind = 'transfer' then 'sent'
+          when j.kind = 'debt_payment' then 'owed_paid'
+          when j.kind = 'dispute' then 'owed_again'
+          when j.kind in ('refund_failed', 'commission_return', 'debt_return') then 'given_again'
+          when e.account = ${sellerDebtAccount(sellerId)} then 'owed'
+          else 'taken_back'
+        end as movement,
+        case
+          when j.kind = 'commission_accrual' then j.ref::uuid
+          when j.kind = 'transfer' then (select t.order_id from transfers t where t.id = j.ref::uuid)
+          when j.kind in ('commission_reversal', 'refund_failed', 'commission_return', 'debt_return')
+            then (select p.order_id from payments p where p.id = coalesce(
+            (select r.payment_id from refunds r where r.id = j.ref::uuid),
+            (select d.payment_id from disputes d where d.id = j.ref::uuid)))
+        end as order_id
+      from entries e
+      join journals j on j.id = e.journal_id
+      where e.account in (${sellerPayableAccount(sellerId)}, ${sellerDebtAccount(sellerId)})
+        and e.created_at >= ${monthStart(month)} and e.created_at < ${monthEnd(month)}
+      union all
+      select o.id, o.paid_at, o.commission_pence, 'kept', o.id
+      from orders o
+      where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
+        and o.paid_at >= ${monthStart(month)} and o.paid_at < ${monthEnd(month)}
+      union all
+      select r.id, r.refunded_at, -r.commission_pence, 'given_up', o.id
+      from orders o
+      join payments p on p.order_id = o.id and p.state = 'succeeded'
+      join refunds r on r.payment_id = p.id and r.state = 'succeeded' and r.commission_pence > 0
+      where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
+        and r.refunded_at >= ${monthStart(month)} and r.refunded_at < ${monthEnd(month)}
+    )
+    select m.at, o.ord_no, m.movement, p.amount_pence as paid_pence, m.pence
+    from moved m
+    left join orders o on o.id = m.order_id
+    left join payments p on p.order_id = o.id and p.state = 'succeeded'
+    order by m.at, o.ord_no, m.movement, m.id
+    limit ${most}`.execute(db)
+  return rows
+}
+
+export interface BalancesRow {
+  /** Still held for the seller when the month ended, and still owed by her. */
+  pending: number
+  owed: number
+}
+
+export async function sumBalancesAtMonthEnd(db: Db, sellerId: string, month: string): Promise<BalancesRow> {
+  const { rows } = await sql<BalancesRow>`
+    select
+      coalesce((select -sum(e.pence) from entries e
+        where e.account = ${sellerPayableAccount(sellerId)} and e.created_at < ${monthEnd(month)}), 0)::bigint as pending,
+      coalesce((select sum(e.pence) from entries e
+        where e.account = ${sellerDebtAccount(sellerId)} and e.created_at < ${monthEnd(month)}), 0)::bigint as owed`.execute(
+    db,
+  )
+  return rows[0] ?? { pending: 0, owed: 0 }
+}
