@@ -1,2 +1,2 @@
-/** What one picture may weigh, and how wide it is kept at most (D-113): the browser cuts it to both before it is sent. */
+/** The largest size in bytes and width in pixels of one picture (D-113); the browser reduces it to both before the upload. */
 export const pictureLimits = { bytes: 5_000_000, width: 1920 } as const

@@ -4,23 +4,23 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Files, openFiles } from '#media/server/files.ts'
-import { storeWebpPicture } from '#media/server/keep-upload.ts'
-import { makePictureSizes } from '#media/server/make-picture-sizes.ts'
-import { documentsBase, mountFiles, publicBase } from '#media/server/serve-files.ts'
-import { signDocument, unsignedName } from '#media/server/signed-names.ts'
+import { createPictureSizes } from '#media/server/resize-pictures.ts'
+import { documentsBase, publicBase, registerFileRoutes } from '#media/server/serve-files.ts'
+import { removeSignature, signDocumentName } from '#media/server/signed-document-url.ts'
+import { storeWebpPicture } from '#media/server/store-upload.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pictureWidths } from '#platform/picture-widths.ts'
-import { answerError } from '#platform/server/http.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { handleError } from '#platform/server/http/api.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-serve-'))
 const reader = '018f0000-0000-7000-8000-000000000001'
 const diploma = '11111111-1111-4111-8111-111111111111.pdf'
-const film = '22222222-2222-4222-8222-222222222222.mp4'
+const video = '22222222-2222-4222-8222-222222222222.mp4'
 let shop: FreshDatabase
-let files: Files
+let files: FileStorage
 let app: FastifyInstance
 let picture: string
 let reads: string[] = []
@@ -28,23 +28,23 @@ let mayRead = true
 
 beforeAll(async () => {
   shop = await freshDatabase()
-  files = openFiles({ dataDir: folder, s3: null })
+  files = openFileStorage({ dataDir: folder, s3: null })
   app = Fastify()
-  app.setErrorHandler(answerError)
-  mountFiles(app, {
+  app.setErrorHandler(handleError)
+  registerFileRoutes(app, {
     files,
     db: shop.db,
     async onDocumentRead(name, readerId) {
-      if (!mayRead) throw new Refusal('not yours', errorCode.notFound)
+      if (!mayRead) throw new AppError('not yours', errorCode.notFound)
       reads.push(`${name} ${readerId}`)
     },
   })
   await files.put('private', diploma, Buffer.from('%PDF-1.7 secret'), 'application/pdf')
-  await files.put('public', film, Buffer.from('0123456789'), 'video/mp4')
-  const drawn = await sharp({ create: { width: 1_000, height: 938, channels: 3, background: '#7a1f4b' } })
+  await files.put('public', video, Buffer.from('0123456789'), 'video/mp4')
+  const webp = await sharp({ create: { width: 1_000, height: 938, channels: 3, background: '#7a1f4b' } })
     .webp()
     .toBuffer()
-  picture = (await storeWebpPicture(files, shop.db, drawn)).name
+  picture = (await storeWebpPicture(files, shop.db, webp)).name
 })
 afterAll(async () => {
   await app.close()
@@ -60,7 +60,7 @@ afterEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const stem = () => picture.replace('.webp', '')
 
-test('a public file is anybody’s, for good, and never guessed at [D-061]', async () => {
+test('every visitor may read and cache a public file, and its type is never sniffed [D-061]', async () => {
   const answer = await get(publicBase + picture)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -75,7 +75,7 @@ test('a public file is anybody’s, for good, and never guessed at [D-061]', asy
   })
 })
 
-test('every size is made when it is first asked for, and kept', async () => {
+test('every size is created when it is first requested, and stored', async () => {
   for (const width of pictureWidths)
     for (const [ending, mime] of [
       ['avif', 'image/avif'],
@@ -89,17 +89,17 @@ test('every size is made when it is first asked for, and kept', async () => {
     }
 })
 
-test('letters get their jpeg', async () => {
+test('emails get a jpeg', async () => {
   const answer = await get(`${publicBase}w320/${stem()}.jpg`)
   expect(answer.headers['content-type']).toBe('image/jpeg')
   expect((await sharp(answer.rawPayload).metadata()).format).toBe('jpeg')
 })
 
-test('a size that many ask for at once is made once', async () => {
-  const drawn = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
+test('a size that many request at once is created once', async () => {
+  const webp = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
     .webp()
     .toBuffer()
-  const { name } = await storeWebpPicture(files, shop.db, drawn)
+  const { name } = await storeWebpPicture(files, shop.db, webp)
   const put = vi.spyOn(files, 'put')
   const address = `${publicBase}w320/${name.replace('.webp', '.avif')}`
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(address)))
@@ -108,21 +108,21 @@ test('a size that many ask for at once is made once', async () => {
   put.mockRestore()
 })
 
-test('the job makes all sizes and may run again', async () => {
-  const drawn = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
+test('the job creates all sizes and may be retried', async () => {
+  const webp = await sharp({ create: { width: 400, height: 375, channels: 3, background: '#1f6b45' } })
     .webp()
     .toBuffer()
-  const { name } = await storeWebpPicture(files, shop.db, drawn)
-  await makePictureSizes(files, name)
+  const { name } = await storeWebpPicture(files, shop.db, webp)
+  await createPictureSizes(files, name)
   expect(await files.has('public', `w1280/${name}`)).toBe(true)
   expect(await files.has('public', `w960/${name.replace('.webp', '.avif')}`)).toBe(true)
   const put = vi.spyOn(files, 'put')
-  await makePictureSizes(files, name)
+  await createPictureSizes(files, name)
   expect(put).not.toHaveBeenCalled()
   put.mockRestore()
 })
 
-test('what is not there, not a size and not a name is not found, and not cached', async () => {
+test('a missing file, an unknown size and an invalid name are not found, and not cached', async () => {
   const missing = '33333333-3333-4333-8333-333333333333'
   const names = [
     `${missing}.webp`,
@@ -145,9 +145,9 @@ test('what is not there, not a size and not a name is not found, and not cached'
   }
 })
 
-test('a film is sent in the parts that a player asks for', async () => {
+test('a video is sent in the parts that a player asks for', async () => {
   const part = async (range: string) => {
-    const { statusCode, headers, payload } = await get(publicBase + film, { range })
+    const { statusCode, headers, payload } = await get(publicBase + video, { range })
     return [statusCode, headers['content-range'], payload]
   }
   expect(await part('bytes=0-3')).toEqual([206, 'bytes 0-3/10', '0123'])
@@ -157,11 +157,11 @@ test('a film is sent in the parts that a player asks for', async () => {
   expect((await part('bytes=10-')).slice(0, 2)).toEqual([416, 'bytes */10'])
   expect(await part('bytes=0-1,4-5')).toEqual([200, undefined, '0123456789'])
   expect(await part('lines=1-2')).toEqual([200, undefined, '0123456789'])
-  expect((await app.inject({ method: 'HEAD', url: publicBase + film })).headers['content-length']).toBe('10')
+  expect((await app.inject({ method: 'HEAD', url: publicBase + video })).headers['content-length']).toBe('10')
 })
 
-test('a document leaves by its signed name only, as a download that is noted [D-061, A-USER-020]', async () => {
-  const answer = await get(documentsBase + (await signDocument(shop.db, diploma, reader)))
+test('a document is read by its signed name only, as a download that is recorded [D-061, A-USER-020]', async () => {
+  const answer = await get(documentsBase + (await signDocumentName(shop.db, diploma, reader)))
   expect(answer.statusCode).toBe(200)
   expect(answer.payload).toBe('%PDF-1.7 secret')
   expect(answer.headers).toMatchObject({
@@ -175,8 +175,8 @@ test('a document leaves by its signed name only, as a download that is noted [D-
 })
 
 test('a changed, unsigned or late name opens nothing [D-061]', async () => {
-  const signed = await signDocument(shop.db, diploma, reader)
-  expect(unsignedName(signed)).toBe(diploma)
+  const signed = await signDocumentName(shop.db, diploma, reader)
+  expect(removeSignature(signed)).toBe(diploma)
   const other = '44444444-4444-4444-8444-444444444444'
   const names = [
     diploma,
@@ -192,8 +192,8 @@ test('a changed, unsigned or late name opens nothing [D-061]', async () => {
   expect(reads).toEqual([])
 })
 
-test('whoever may no longer read it gets nothing, in spite of the signature [D-061]', async () => {
-  const signed = await signDocument(shop.db, diploma, reader)
+test('a reader who lost access gets nothing in spite of the signature [D-061]', async () => {
+  const signed = await signDocumentName(shop.db, diploma, reader)
   mayRead = false
   const answer = await get(documentsBase + signed)
   expect(answer.statusCode).toBe(404)
@@ -201,8 +201,10 @@ test('whoever may no longer read it gets nothing, in spite of the signature [D-0
 })
 
 test('every process signs with the same key, made on first use', async () => {
-  const second = await import('#platform/server/database.ts').then(({ openDatabase }) => openDatabase(shop.url))
-  const signed = await signDocument(second.db, diploma, reader)
+  const second = await import('#platform/server/database/database.ts').then(({ openDatabase }) =>
+    openDatabase(shop.url),
+  )
+  const signed = await signDocumentName(second.db, diploma, reader)
   await second.close()
   expect((await get(documentsBase + signed)).statusCode).toBe(200)
   expect(await shop.db.selectFrom('server_secrets').select('name').execute()).toHaveLength(1)

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import type { FileType } from '#media/server/sniff-type.ts'
+import type { FileType } from '#media/server/detect-file-type.ts'
 
 export interface Upload {
   field: string
-  /** What the sender called it; never part of a path or an address. */
+  /** The file name that the browser sent; never part of a path or a URL. */
   filename: string
-  /** A temporary file, gone with the answer. */
+  /** A temporary file, deleted when the response is sent. */
   path: string
-  /** One more than the limit when the file was cut there. */
+  /** One more than the limit when the file was truncated. */
   bytes: number
   truncated: boolean
-  /** By content (D-077); null is a type that nobody takes. */
+  /** Detected from the content (D-077); null for a type that no form accepts. */
   type: FileType | null
 }
 
 const received = new WeakSet<object>()
 
-/** Called by `receiveFile` alone. */
-export function noteReceived(upload: Upload): Upload {
+/** Called by `inspectFile` alone, for files that really were uploaded. */
+export function markReceived(upload: Upload): Upload {
   received.add(upload)
   return upload
 }
 
-/** Only what was really received counts: a JSON body cannot name a path of this machine. */
+/** Accepts uploads that were received by the server only: a JSON body cannot name a path of this machine. */
 const uploadSchema = z.custom<Upload>((value) => typeof value === 'object' && value !== null && received.has(value))
 
 export const uploadsSchema = z.array(uploadSchema.meta({ type: 'string', format: 'binary' }))

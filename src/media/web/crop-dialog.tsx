@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { mediaText } from '#media/text.ts'
-import { type CutArea, cutPicture } from '#media/web/cut-picture.ts'
-import { useFileAddress } from '#media/web/file-address.ts'
+import { type CropArea, cropImage } from '#media/web/crop-image.ts'
+import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -11,25 +11,25 @@ import style from './crop-dialog.module.css'
 interface CropDialogProps {
   file: File
   aspect: number
-  onCut: (cut: File) => void
+  onCropped: (cut: File) => void
   onCancel: () => void
-  /** It is no picture after all. */
-  onBroken: () => void
+  /** Called when the file is no image. */
+  onInvalidImage: () => void
 }
 
-/** Brings its cropper along: load it with `lazy`. */
-export function CropDialog({ file, aspect, onCut, onCancel, onBroken }: CropDialogProps) {
-  const source = useFileAddress(file)
+/** Contains the cropper library: load this dialog with `lazy`. */
+export function CropDialog({ file, aspect, onCropped, onCancel, onInvalidImage }: CropDialogProps) {
+  const source = useObjectUrl(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<CutArea | null>(null)
+  const [area, setArea] = useState<CropArea | null>(null)
   const use = async () => {
-    const cut = area && (await cutPicture(file, area).catch(onBroken))
-    if (cut) onCut(cut)
+    const cropped = area && (await cropImage(file, area).catch(onInvalidImage))
+    if (cropped) onCropped(cropped)
   }
   const actions = (
     <>
-      <Button look="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel}>
         {commonText.cancel}
       </Button>
       <Button onClick={use} disabled={!area}>
@@ -50,7 +50,7 @@ export function CropDialog({ file, aspect, onCut, onCancel, onBroken }: CropDial
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_part, pixels) => setArea(pixels)}
-            mediaProps={{ alt: '', onError: onBroken }}
+            mediaProps={{ alt: '', onError: onInvalidImage }}
             cropperProps={{ role: 'group', 'aria-label': mediaText.cropArea }}
           />
         )}

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react'
 import { mediaText } from '#media/text.ts'
-import type { PickedPicture } from '#media/web/picked-picture.ts'
+import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { closeIcon, leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import style from './picture-tiles.module.css'
 
 interface PictureTilesProps {
-  base: string
-  pictures: readonly PickedPicture[]
+  baseUrl: string
+  pictures: readonly SelectedPicture[]
   ratio: string
-  /** Their order means something. */
+  /** Whether the pictures can be reordered. */
   ordered: boolean
-  onChange: (pictures: PickedPicture[]) => void
+  onChange: (pictures: SelectedPicture[]) => void
 }
 
-/** The chosen pictures: put in order by dragging or by their arrows, taken away one by one. */
-export function PictureTiles({ base, pictures, ratio, ordered, onChange }: PictureTilesProps) {
-  const [news, setNews] = useState('')
+/** The selected pictures, reordered by dragging or by arrow buttons, and removed one by one. */
+export function PictureTiles({ baseUrl: base, pictures, ratio, ordered, onChange }: PictureTilesProps) {
+  const [announcement, setAnnouncement] = useState('')
   const dragged = useRef<number | null>(null)
   const move = (from: number, to: number) => {
-    const place = (to + pictures.length) % pictures.length
+    const target = (to + pictures.length) % pictures.length
     const moved = pictures[from]
-    if (!moved || place === from) return
-    onChange(pictures.toSpliced(from, 1).toSpliced(place, 0, moved))
-    setNews(`${mediaText.picture} ${from + 1} ${mediaText.movedTo} ${place + 1}`)
+    if (!moved || target === from) return
+    onChange(pictures.toSpliced(from, 1).toSpliced(target, 0, moved))
+    setAnnouncement(`${mediaText.picture} ${from + 1} ${mediaText.movedTo} ${target + 1}`)
   }
   const drag = (from: number | null) => {
     dragged.current = from
@@ -76,7 +76,7 @@ export function PictureTiles({ base, pictures, ratio, ordered, onChange }: Pictu
         </ol>
       )}
       <p role="status" className="unseen">
-        {news}
+        {announcement}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { mediaText } from '#media/text.ts'
-import { type PickedPicture, useForgottenAddresses } from '#media/web/picked-picture.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
+import { type SelectedPicture, useRevokeObjectUrls } from '#media/web/selected-picture.ts'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 
 const CropDialog = lazy(() => import('#media/web/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
@@ -10,72 +10,72 @@ interface PicturesFieldProps {
   name: string
   label: string
   hint: string
-  /** bP of the answer the kept ones came in. */
-  base: string
-  pictures: readonly PickedPicture[]
-  onChange: (pictures: PickedPicture[]) => void
-  /** One is replaced by the next; of several each has its place. */
-  most: number
-  /** '16 / 15': how a picture is cut. */
-  ratio: string
-  /** Said when more than these are chosen. */
+  /** The base path of the stored pictures. */
+  baseUrl: string
+  pictures: readonly SelectedPicture[]
+  onChange: (pictures: SelectedPicture[]) => void
+  /** With a maximum of one, the next picture replaces it; of several, each has a position. */
+  maxCount: number
+  /** The aspect ratio of the crop, such as '16 / 15'. */
+  aspectRatio: string
+  /** The message when more pictures are selected. */
   tooMany: string
   problem?: string | undefined
   onEdit?: (() => void) | undefined
-  /** Something is wrong with what was just chosen. */
+  /** Called with a message when the selected files are rejected. */
   onProblem: (message: string) => void
 }
 
 const types = ['image/png', 'image/jpeg']
 
-/** Pictures are chosen or dropped, cut one after the other, and put in order. */
+/** Selects or drops pictures, crops them one after the other and reorders them. */
 export function PicturesField({
-  base,
+  baseUrl: base,
   pictures,
   onChange,
-  most,
-  ratio,
+  maxCount: most,
+  aspectRatio: ratio,
   tooMany,
   onEdit,
   onProblem,
   ...field
 }: PicturesFieldProps) {
-  const [waiting, setWaiting] = useState<readonly File[]>([])
-  useForgottenAddresses(pictures)
-  const [first] = waiting
-  const next = () => setWaiting((files) => files.slice(1))
+  const [queue, setQueue] = useState<readonly File[]>([])
+  useRevokeObjectUrls(pictures)
+  const [first] = queue
+  const next = () => setQueue((files) => files.slice(1))
   const choose = (files: readonly File[]) => {
     onEdit?.()
     if (!files.every(({ type }) => types.includes(type))) return onProblem(mediaText.fileType)
     if (files.length > (most === 1 ? 1 : most - pictures.length)) return onProblem(tooMany)
-    setWaiting(files)
+    setQueue(files)
   }
-  const take = (file: File) => {
+  const add = (file: File) => {
     const picture = { name: URL.createObjectURL(file), file }
     onChange(most === 1 ? [picture] : [...pictures, picture])
     next()
   }
-  const arrange = (arranged: PickedPicture[]) => {
+  const reorder = (reordered: SelectedPicture[]) => {
     onEdit?.()
-    onChange(arranged)
+    onChange(reordered)
   }
-  const words =
+  const chooseLabel =
     most > 1 ? mediaText.choosePictures : pictures.length > 0 ? mediaText.replacePicture : mediaText.choosePicture
   const [across = 1, down = 1] = ratio.split('/').map(Number)
   return (
     <>
-      <FileDrop {...field} multiple types={types} choose={words} onFiles={choose}>
-        <PictureTiles base={base} pictures={pictures} ratio={ratio} ordered={most > 1} onChange={arrange} />
+      <FileDrop {...field} multiple types={types} buttonLabel={chooseLabel} onFiles={choose}>
+        <PictureTiles baseUrl={base} pictures={pictures} ratio={ratio} ordered={most > 1} onChange={reorder} />
       </FileDrop>
       {first && (
         <Suspense>
           <CropDialog
-            key={`${first.name} ${waiting.length}`}
+            key={`${first.name} ${queue.length}`}
             file={first}
             aspect={across / down}
-            onCut={take}
+            onCropped={add}
             onCancel={next}
-            onBroken={() => {
+            onInvalidImage={() => {
               next()
               onProblem(mediaText.fileType)
             }}

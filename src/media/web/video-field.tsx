@@ -1,5 +1,5 @@
 import { mediaText } from '#media/text.ts'
-import { useFileAddress } from '#media/web/file-address.ts'
+import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { videoIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './video-field.module.css'
@@ -8,36 +8,44 @@ interface VideoFieldProps {
   name: string
   label: string
   hint: string
-  /** The address of the one that is kept already; empty when there is none. */
-  kept: string
+  /** The URL of the stored video; empty when there is none. */
+  storedUrl: string
   file: File | null
   onChange: (file: File) => void
-  mostBytes: number
+  maxBytes: number
   problem?: string | undefined
   onEdit?: (() => void) | undefined
-  /** Something is wrong with what was just chosen. */
+  /** Called with a message when the selected file is rejected. */
   onProblem: (message: string) => void
 }
 
 const types = ['video/mp4', 'video/x-ms-wmv']
 
-export function VideoField({ kept, file, onChange, mostBytes, onEdit, onProblem, ...field }: VideoFieldProps) {
-  const chosen = useFileAddress(file)
+export function VideoField({
+  storedUrl: kept,
+  file,
+  onChange,
+  maxBytes: mostBytes,
+  onEdit,
+  onProblem,
+  ...field
+}: VideoFieldProps) {
+  const chosen = useObjectUrl(file)
   const source = chosen ?? kept
-  const choose = ([picked]: readonly File[]) => {
-    if (!picked) return
+  const choose = ([selected]: readonly File[]) => {
+    if (!selected) return
     onEdit?.()
-    if (!types.includes(picked.type)) return onProblem(mediaText.fileType)
-    // the words say 5Mb, the limit is another one (D-108)
-    if (picked.size > mostBytes) return onProblem(mediaText.fileTooLarge)
-    onChange(picked)
+    if (!types.includes(selected.type)) return onProblem(mediaText.fileType)
+    // the message names 5Mb, but the limit is higher (D-108)
+    if (selected.size > mostBytes) return onProblem(mediaText.fileTooLarge)
+    onChange(selected)
   }
   return (
     <FileDrop
       {...field}
       types={types}
       icon={videoIcon}
-      choose={source ? mediaText.replaceVideo : mediaText.chooseVideo}
+      buttonLabel={source ? mediaText.replaceVideo : mediaText.chooseVideo}
       onFiles={choose}
     >
       {source && (

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Files, openFiles } from '#media/server/files.ts'
+import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-files-'))
 let bucket: S3rver
@@ -26,23 +26,23 @@ afterAll(async () => {
 })
 
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const places: Record<string, () => Files> = {
-  'a local folder': () => openFiles({ dataDir: folder, s3: null }),
+const places: Record<string, () => FileStorage> = {
+  'a local folder': () => openFileStorage({ dataDir: folder, s3: null }),
   'an S3-compatible store': () =>
-    openFiles({
+    openFileStorage({
       dataDir: folder,
       s3: { endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'uploads', ...keys },
     }),
 }
 
 describe.each(Object.keys(places))('in %s', (place) => {
-  const open = (): Files => {
+  const open = (): FileStorage => {
     const make = places[place]
     if (!make) throw new Error(place)
     return make()
   }
 
-  test('a file is kept, read, streamed in parts and removed', async () => {
+  test('a file is stored, read, streamed in ranges and deleted', async () => {
     const files = open()
     await files.put('public', 'film.mp4', Buffer.from('0123456789'), 'video/mp4')
     expect((await files.read('public', 'film.mp4'))?.toString()).toBe('0123456789')
@@ -54,7 +54,7 @@ describe.each(Object.keys(places))('in %s', (place) => {
     await files.remove('public', 'film.mp4')
   })
 
-  test('a file can be kept from a path, and in a folder of its size', async () => {
+  test('a file can be stored from a path, and in a folder of its size', async () => {
     const files = open()
     const source = path.join(folder, 'source')
     writeFileSync(source, 'from a path')
@@ -62,7 +62,7 @@ describe.each(Object.keys(places))('in %s', (place) => {
     expect((await files.read('public', 'w640/a-picture.avif'))?.toString()).toBe('from a path')
   })
 
-  test('the two worlds do not see each other [D-061]', async () => {
+  test('public and private files do not see each other [D-061]', async () => {
     const files = open()
     await files.put('private', 'diploma.pdf', Buffer.from('secret'), 'application/pdf')
     expect(await files.has('private', 'diploma.pdf')).toBe(true)
@@ -70,15 +70,15 @@ describe.each(Object.keys(places))('in %s', (place) => {
     expect(await files.stream('public', 'diploma.pdf')).toBeNull()
   })
 
-  test('a name never leads out of its world [D-061]', async () => {
+  test('a name never leaves its folder [D-061]', async () => {
     const files = open()
     for (const name of ['../private/diploma.pdf', '/etc/passwd', 'a/../../b.webp', '.hidden', 'a\0.webp', ''])
       await expect(async () => files.read('public', name)).rejects.toThrow('not a name')
   })
 })
 
-test('a file that could not be finished leaves nothing behind', async () => {
-  const files = openFiles({ dataDir: path.join(folder, 'half'), s3: null })
+test('an interrupted write leaves no file behind', async () => {
+  const files = openFileStorage({ dataDir: path.join(folder, 'half'), s3: null })
   await expect(files.put('public', 'film.mp4', path.join(folder, 'missing'), 'video/mp4')).rejects.toThrow('ENOENT')
   mkdirSync(path.join(folder, 'half/files/public/taken.mp4/inside'), { recursive: true })
   await expect(files.put('public', 'taken.mp4', Buffer.from('x'), 'video/mp4')).rejects.toThrow()
@@ -86,7 +86,11 @@ test('a file that could not be finished leaves nothing behind', async () => {
   expect(await files.has('public', 'taken.mp4')).toBe(false)
 })
 
-async function streamed(files: Files, name: string, range?: { start: number; end: number }): Promise<string | null> {
+async function streamed(
+  files: FileStorage,
+  name: string,
+  range?: { start: number; end: number },
+): Promise<string | null> {
   const body = await files.stream('public', name, range)
   return body && (await buffer(body)).toString()
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** A picture that the server keeps, by its name, or one that was just cut: its own address and its file. */
-export interface PickedPicture {
+/** A picture that the server has stored, by its name, or one that was just cropped: its object URL and its file. */
+export interface SelectedPicture {
   name: string
   file: File | null
 }
 
-/** An address of a file that nobody shows any more holds its memory until it is given back. */
-export function useForgottenAddresses(pictures: readonly PickedPicture[]): void {
+/** Revokes the object URLs of pictures that are not selected any more; an object URL holds its file in memory. */
+export function useRevokeObjectUrls(pictures: readonly SelectedPicture[]): void {
   const known = useRef(new Set<string>())
   useEffect(() => {
     const now = new Set(pictures.filter(({ file }) => file).map(({ name }) => name))

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { registerForms, takeForm, type Upload, uploadsSchema } from '#media/server/take-form.ts'
-import { type Api, answerError, invalid } from '#platform/server/http.ts'
+import { parseMultipart, registerMultipart, type Upload, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { type Api, createValidationError, handleError } from '#platform/server/http/api.ts'
 
 interface Seen {
   body: { email?: string; tags?: string | string[]; docs: Upload[]; video: Upload[] }
@@ -25,13 +25,15 @@ const formSchema = z.object({
 
 beforeAll(async () => {
   app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const parsed = schema.safeParse(data)
-    return parsed.success ? { value: parsed.data } : { error: invalid(parsed.error) }
+    return parsed.success ? { value: parsed.data } : { error: createValidationError(parsed.error) }
   })
-  await registerForms(app as unknown as Api)
-  const form = takeForm({ files: { docs: { most: 2, bytes: 1_000 }, video: { most: 1, bytes: 2_000 } } })
+  await registerMultipart(app as unknown as Api)
+  const form = parseMultipart({
+    files: { docs: { maxCount: 2, maxBytes: 1_000 }, video: { maxCount: 1, maxBytes: 2_000 } },
+  })
   app.post('/form', { preValidation: form, schema: { body: formSchema } }, async (request) => {
     const body = request.body as Seen['body']
     seen = { body, contents: body.docs.map(({ path }) => readFileSync(path, 'latin1')) }
@@ -104,7 +106,7 @@ test('a file is cut one byte above its limit, so that exactly the limit still pa
   expect(seen?.body.docs.map(({ bytes, truncated }) => [bytes, truncated])).toEqual([[1_001, true]])
 })
 
-test('of too many files one more than allowed is kept, which is enough to refuse them', async () => {
+test('of too many files one more than allowed is stored, which is enough to reject them', async () => {
   const { status } = await send(Array.from({ length: 9 }, () => ['docs', file(20)]))
   expect(status).toBe(200)
   expect(seen?.body.docs).toHaveLength(3)
@@ -150,7 +152,7 @@ test('a text field that is far too long is refused as too large', async () => {
   expect((await send([['email', 'x'.repeat(300_000)]])).body).toMatchObject({ error: { errorCode: 17 } })
 })
 
-test('nobody can name a file of this machine: not in JSON, and not where no form is taken [D-061]', async () => {
+test('no request can name a file of this machine: not in JSON, and not where no form is accepted [D-061]', async () => {
   const forged = {
     docs: [{ field: 'docs', filename: 'x', path: '/etc/passwd', bytes: 1, truncated: false, type: 'pdf' }],
   }
@@ -184,7 +186,7 @@ test('a damaged form is malformed, not our fault', async () => {
   expect(seen).toBeUndefined()
 })
 
-test('what was received is thrown away when the sender goes away', async () => {
+test('received parts are deleted when the client disconnects', async () => {
   const before = leftovers()
   const { port } = new URL(url)
   const socket = net.connect(Number(port), '127.0.0.1')

@@ -2,20 +2,20 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 interface Box {
   type: string
-  /** Where its contents start and end in the file. */
+  /** Where the box's contents start and end in the file. */
   start: number
   end: number
 }
 
-const mostBoxes = 1_000
+const maxBoxes = 1_000
 
 export interface Video {
-  /** Null where its header says no length: a film that was recorded in fragments. */
+  /** Null when the header has no duration, as in a fragmented mp4. */
   seconds: number | null
 }
 
-/** How long an mp4 plays, from the header of its `moov` box; null for what no player could play. */
-export async function readVideo(file: string): Promise<Video | null> {
+/** Reads the duration of an mp4 from the header of its `moov` box; null when the file is no playable mp4. */
+export async function readMp4(file: string): Promise<Video | null> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
@@ -29,7 +29,7 @@ export async function readVideo(file: string): Promise<Video | null> {
 
 async function findBox(handle: FileHandle, within: Box, type: string): Promise<Box | null> {
   let at = within.start
-  for (let count = 0; count < mostBoxes && at + 8 <= within.end; count += 1) {
+  for (let count = 0; count < maxBoxes && at + 8 <= within.end; count += 1) {
     const head = await readAt(handle, at, 16)
     const box = readBox(head, at, within.end)
     if (!box) return null
@@ -39,7 +39,7 @@ async function findBox(handle: FileHandle, within: Box, type: string): Promise<B
   return null
 }
 
-/** A size of 1 is followed by one of 64 bits; 0 means "to the end". Sizes that leave the parent are damage. */
+/** A size of 1 is followed by a 64-bit size; 0 means to the end of the file. A box larger than its parent is damaged. */
 function readBox(head: Buffer, at: number, parentEnd: number): Box | null {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)
@@ -50,7 +50,7 @@ function readBox(head: Buffer, at: number, parentEnd: number): Box | null {
   return end < start || end > parentEnd ? null : { type: head.toString('latin1', 4, 8), start, end }
 }
 
-/** Version 0 has times of 32 bits, version 1 of 64; all bits set means unknown. */
+/** Version 0 has 32-bit durations, version 1 has 64-bit ones; all bits set means unknown. */
 async function readSeconds(handle: FileHandle, { start, end }: Box): Promise<number | null> {
   const head = await readAt(handle, start, Math.min(32, end - start))
   const long = head[0] === 1

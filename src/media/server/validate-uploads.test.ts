@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkUploads, fewest, mostFiles, notTooLarge, ofType } from '#media/server/check-uploads.ts'
 import type { Upload } from '#media/server/upload.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
 
 const say = { none: 'none', type: 'type', size: 'size', many: 'many' }
 const upload = (change: Partial<Upload> = {}): Upload => ({
@@ -13,11 +13,11 @@ const upload = (change: Partial<Upload> = {}): Upload => ({
   ...change,
 })
 const checks = [
-  fewest(1, say.none),
-  ofType(['jpeg', 'png', 'pdf'], say.type),
-  notTooLarge(say.size),
-  mostFiles(5, say.many),
-  fewest(2, say.none),
+  minFiles(1, say.none),
+  fileTypes(['jpeg', 'png', 'pdf'], say.type),
+  maxFileSize(say.size),
+  maxFiles(5, say.many),
+  minFiles(2, say.none),
 ]
 
 const refusal = (message: string, code: number) => expect.objectContaining({ code, errors: { docs: message } })
@@ -33,6 +33,6 @@ test('the rules of a file field are checked in the order of its form, and a refu
     [[upload()], say.none, 18],
   ]
   for (const [uploads, message, code] of wrong)
-    expect(() => checkUploads('docs', uploads, checks)).toThrow(refusal(message, code))
-  expect(() => checkUploads('docs', [upload(), upload({ type: 'png' })], checks)).not.toThrow()
+    expect(() => validateUploads('docs', uploads, checks)).toThrow(refusal(message, code))
+  expect(() => validateUploads('docs', [upload(), upload({ type: 'png' })], checks)).not.toThrow()
 })

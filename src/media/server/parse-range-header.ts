@@ -1,7 +1,7 @@
-import type { Range } from '#media/server/files.ts'
+import type { ByteRange } from '#platform/server/storage/open-file-storage.ts'
 
-/** One range of a Range header; null where there is none or several: then the whole file is the answer (RFC 9110). */
-export function readRange(header: string | undefined, bytes: number): Range | 'outside' | null {
+/** The single range of a Range header; null when the header has none or several, and the whole file is sent (RFC 9110). */
+export function parseRangeHeader(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readVideo, type Video } from '#media/server/read-video.ts'
+import { readMp4, type Video } from '#media/server/read-mp4-duration.ts'
 import { box, uint } from '../../../tests/harness/mp4.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-video-'))
@@ -19,30 +19,30 @@ const ftyp = box('ftyp', Buffer.from('mp42'), uint(0))
 async function videoOf(...parts: Buffer[]): Promise<Video | null> {
   const file = path.join(folder, 'film.mp4')
   writeFileSync(file, Buffer.concat(parts))
-  return readVideo(file)
+  return readMp4(file)
 }
 
-test('the length of a film stands before or after its pictures [D-204]', async () => {
+test('the duration of an mp4 is read before or after its frames [D-204]', async () => {
   expect(await videoOf(ftyp, box('moov', header(1000, 12_500)), box('mdat', Buffer.alloc(5_000)))).toEqual({
     seconds: 12.5,
   })
   expect(await videoOf(ftyp, box('mdat', Buffer.alloc(5_000)), box('moov', header(600, 1_800)))).toEqual({ seconds: 3 })
 })
 
-test('long boxes and long times are read too', async () => {
+test('64-bit boxes and durations are read too', async () => {
   expect(await videoOf(ftyp, longBox('mdat', Buffer.alloc(100)), box('moov', longHeader(90_000, 900_000)))).toEqual({
     seconds: 10,
   })
   expect(await videoOf(ftyp, box('moov', box('free', Buffer.alloc(9)), header(1, 7)))).toEqual({ seconds: 7 })
 })
 
-test('a film recorded in fragments says no length', async () => {
+test('a fragmented mp4 has no duration', async () => {
   expect(await videoOf(ftyp, box('moov', header(1000, 0)))).toEqual({ seconds: null })
   expect(await videoOf(ftyp, box('moov', header(0, 5_000)))).toEqual({ seconds: null })
   expect(await videoOf(ftyp, box('moov', header(1000, 0xffff_ffff)))).toEqual({ seconds: null })
 })
 
-test('what is cut off or damaged is no film', async () => {
+test('a truncated or damaged file is no mp4', async () => {
   expect(await videoOf(ftyp, box('mdat', Buffer.alloc(100)))).toBeNull()
   expect(await videoOf(ftyp, box('moov', header(1000, 5_000)).subarray(0, 30))).toBeNull()
   expect(await videoOf(ftyp, uint(4), Buffer.from('moov'))).toBeNull()

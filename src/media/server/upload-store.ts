@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Uploads } from '#schema/tables.ts'
 
 export async function insertUpload(db: Db, upload: Insertable<Uploads>): Promise<void> {
   await db.insertInto('uploads').values(upload).execute()
 }
 
-/** The secret of this name; of several processes that make it at once, one wins. */
-export async function findOrMakeSecret(db: Db, name: string, candidate: Buffer): Promise<Buffer> {
+/** Returns the secret with this name, stored from `candidate` if there is none; concurrent processes get the same one. */
+export async function getOrCreateSecret(db: Db, name: string, candidate: Buffer): Promise<Buffer> {
   await db
     .insertInto('server_secrets')
     .values({ name, value: candidate })
@@ -21,6 +21,6 @@ export async function findOrMakeSecret(db: Db, name: string, candidate: Buffer):
   return value
 }
 
-export async function markUploadRemoved(db: Db, name: string): Promise<void> {
+export async function updateUploadRemoved(db: Db, name: string): Promise<void> {
   await db.updateTable('uploads').set({ removed_at: new Date() }).where('name', '=', name).execute()
 }

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { getOrCreateSecret } from '#media/server/upload-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+const lifetimeMinutes = 10
+const secretName = 'document-links'
+const secrets = new WeakMap<Database, Promise<Buffer>>()
+
+/**
+ * Signs a document's name for one reader, for ten minutes: base path + signed name is the document's URL (D-061). The caller has
+ * checked that the reader may see the document.
+ */
+export async function signDocumentName(db: Database, name: string, readerId: string): Promise<string> {
+  const expires = Math.floor(Date.now() / 1000) + lifetimeMinutes * 60
+  const signature = sign(await getSecret(db), name, readerId, expires)
+  return `${name}?r=${readerId}&e=${expires}&s=${signature}`
+}
+
+/** The stored name inside a signed one: forms send signed names back in `del_imgs`. */
+export function removeSignature(signed: string): string {
+  return signed.split('?')[0] ?? ''
+}
+
+export interface SignedQuery {
+  r?: string
+  e?: string
+  s?: string
+}
+
+/** The reader for whom this name was signed; null when the signature is wrong or has expired. */
+export async function verifyDocumentSignature(
+  db: Database,
+  name: string,
+  { r, e, s }: SignedQuery,
+): Promise<string | null> {
+  if (!isId(r) || !/^\d{1,12}$/.test(e ?? '') || typeof s !== 'string') return null
+  const expected = Buffer.from(sign(await getSecret(db), name, r, Number(e)))
+  const received = Buffer.from(s)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
+  return Number(e) * 1000 > Date.now() ? r : null
+}
+
+function sign(secret: Buffer, name: string, readerId: string, expires: number): string {
+  return createHmac('sha256', secret).update(`${name}\n${readerId}\n${expires}`).digest('base64url')
+}
+
+/** The signing secret, read once in each process. */
+function getSecret(db: Database): Promise<Buffer> {
+  const secret = secrets.get(db) ?? getOrCreateSecret(db, secretName, randomBytes(32))
+  secrets.set(db, secret)
+  secret.catch(() => secrets.delete(db))
+  return secret
+}

@@ -1,0 +1,44 @@
+import type { FileType } from '#media/server/detect-file-type.ts'
+import type { Upload } from '#media/server/upload.ts'
+import { type ErrorCode, errorCode } from '#platform/envelope.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+
+interface UploadError {
+  message: string
+  code: ErrorCode
+}
+/** One rule of a file field. Forms check in different orders (D-099), so each form lists its rules. */
+export type UploadRule = (uploads: Upload[]) => UploadError | null
+
+export function minFiles(count: number, message: string): UploadRule {
+  return (uploads) => (uploads.length < count ? { message, code: errorCode.fileCount } : null)
+}
+
+export function maxFiles(count: number, message: string): UploadRule {
+  return (uploads) => (uploads.length > count ? { message, code: errorCode.fileCount } : null)
+}
+
+/** Compares the type that was detected from the content (D-077). */
+export function fileTypes(types: FileType[], message: string): UploadRule {
+  const isAllowed = ({ type }: Upload) => type !== null && types.includes(type)
+  return (uploads) => (uploads.every(isAllowed) ? null : { message, code: errorCode.fileType })
+}
+
+/** Fails when `parseMultipart` truncated a file at the field's size limit. */
+export function maxFileSize(message: string): UploadRule {
+  return (uploads) => (uploads.some(({ truncated }) => truncated) ? { message, code: errorCode.fileTooLarge } : null)
+}
+
+/** Rejects the field with the message and code of the first rule that fails. */
+export function validateUploads(field: string, uploads: Upload[], rules: UploadRule[]): void {
+  const error = findUploadError(uploads, rules)
+  if (error) throw createFieldError(field, error.message, error.code)
+}
+
+function findUploadError(uploads: Upload[], rules: UploadRule[]): UploadError | null {
+  for (const rule of rules) {
+    const error = rule(uploads)
+    if (error) return error
+  }
+  return null
+}

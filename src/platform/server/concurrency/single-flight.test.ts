@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
+
+test('who asks for what is under way waits for it; afterwards it is done anew', async () => {
+  const once = createSingleFlight<number>()
+  let done = 0
+  const work = async () => ++done
+  expect(await Promise.all([once('a', work), once('a', work), once('b', work)])).toEqual([1, 1, 2])
+  expect(await once('a', work)).toBe(3)
+})
+
+test('a failure is everybody’s who waited, and nobody’s after that', async () => {
+  const once = createSingleFlight<string>()
+  const failing = async () => {
+    throw new Error('gone')
+  }
+  const asked = [once('a', failing), once('a', failing)]
+  for (const one of asked) await expect(one).rejects.toThrow('gone')
+  expect(await once('a', async () => 'there')).toBe('there')
+})
