@@ -75,7 +75,7 @@ export interface Failure {
 }
 
 /** The schema of a successful answer around its data (D-179). */
-export function okSchema<Data extends z.ZodType>(data: Data) {
+export function successSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ statusCode: z.literal(1), responseData: data })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPounds, fromPounds, pence, sum, times, toPounds } from '#platform/money.ts'
+import { formatPounds, fromPounds, multiply, pence, sum, toPounds } from '#platform/money.ts'
 
 describe('money is whole pence', () => {
   test('£19.99 is 1999 pence and never 1998, read from number or text [D-015, D-016, I-PAYM-023]', () => {
@@ -29,7 +29,7 @@ describe('money is whole pence', () => {
 
   test('half a penny cannot be made', () => {
     expect(() => pence(0.5)).toThrow(RangeError)
-    expect(() => times(pence(10), 0.25)).toThrow(RangeError)
+    expect(() => multiply(pence(10), 0.25)).toThrow(RangeError)
   })
 
   test('every amount is shown with £ and two decimals [S-PROD-006]', () => {

@@ -6,7 +6,7 @@ export function pence(amount: number): Pence {
   return amount as Pence
 }
 
-export const zero = pence(0)
+export const zeroPence = pence(0)
 
 export function sum(amounts: Iterable<Pence>): Pence {
   let total = 0
@@ -14,11 +14,11 @@ export function sum(amounts: Iterable<Pence>): Pence {
   return pence(total)
 }
 
-export function times(amount: Pence, quantity: number): Pence {
+export function multiply(amount: Pence, quantity: number): Pence {
   return pence(amount * quantity)
 }
 
-export function less(amount: Pence, deduction: Pence): Pence {
+export function subtract(amount: Pence, deduction: Pence): Pence {
   return pence(amount - deduction)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deepestOfficeRow } from '#platform/deepest-row.ts'
+import { maxListedRows } from '#platform/max-listed-rows.ts'
 
 export const pageSize = 10
 const largestPage = 100
@@ -22,15 +22,15 @@ export interface Page {
   offset: number
 }
 
-export function pageOf({ page, lmt, limit }: PagingQuery): Page {
+export function toPage({ page, lmt, limit }: PagingQuery): Page {
   const size = lmt ?? limit ?? pageSize
   return { limit: size, offset: (page - 1) * size }
 }
 
 /** A page beyond the deepest row has none. */
-export function officePageOf(query: PagingQuery): Page {
-  const page = pageOf(query)
-  return page.offset < deepestOfficeRow ? page : { limit: 0, offset: 0 }
+export function toAdminPage(query: PagingQuery): Page {
+  const page = toPage(query)
+  return page.offset < maxListedRows ? page : { limit: 0, offset: 0 }
 }
 
 /** The back office's lists: `dir` 1 or -1, and the sort code under either of its two names (D-189). */

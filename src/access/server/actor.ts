@@ -1,9 +1,9 @@
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
- * Who makes a request, found out once from the token by `accounts/server/find-actor.ts`. Verbs take this, never an id
+ * Who makes a request, found out once from the token by `accounts/sessions/server/authenticate.ts`. Verbs take this, never an id
  * of a person from the wire. A client by explore link acts within one seller and one client (D-046).
  */
 export type Actor =
@@ -12,7 +12,7 @@ export type Actor =
   | { kind: 'admin'; userId: string; tokenId: string }
   | { kind: 'client'; userId: string; clientId: string; tokenId: string }
 
-export type Member = Exclude<Actor, { kind: 'visitor' }>
+export type AuthenticatedActor = Exclude<Actor, { kind: 'visitor' }>
 
 /** The words of the access column of docs/spec/api.md, one route each. */
 export type Access =
@@ -31,24 +31,24 @@ export type Access =
   | 'provider'
 
 /** The member behind a request that the access check has let through. */
-export function memberOf(actor: Actor): Member {
-  if (actor.kind === 'visitor') throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
+export function requireAuthenticated(actor: Actor): AuthenticatedActor {
+  if (actor.kind === 'visitor') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   return actor
 }
 
 /** Whose commission, faves and stock an answer may show: the seller's or administrator's own, nobody else's (D-051). */
-export function ownerOf(actor: Actor): string | null {
+export function findOwnerId(actor: Actor): string | null {
   return actor.kind === 'seller' || actor.kind === 'admin' ? actor.userId : null
 }
 
 /** `user_id` from the browser is a leftover: absent, empty or the token's own, else refused (D-052). */
-export function checkUserId(actor: Actor, sent: string | undefined): void {
+export function assertOwnUserId(actor: Actor, sent: string | undefined): void {
   if (!sent || actor.kind === 'visitor' || sent === actor.userId) return
-  throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
+  throw new AppError(errorText.notAllowed, errorCode.notAllowed)
 }
 
 /** `client_id` beside a client's own token: only that client (D-046). */
-export function checkClientId(actor: Actor, sent: string | undefined): void {
+export function assertOwnClientId(actor: Actor, sent: string | undefined): void {
   if (!sent || actor.kind !== 'client' || sent === actor.clientId) return
-  throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
+  throw new AppError(errorText.notAllowed, errorCode.notAllowed)
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import type { Config } from '#platform/server/config.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 
 export interface ReadyDatabase {
   url: string
@@ -32,7 +32,7 @@ export async function startDatabase({ databaseUrl, dataDir }: Pick<Config, 'data
 async function embedded(dataDir: string): Promise<ReadyDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const address = path.join(dataDir, 'database.json')
-  const database = await startEmbedded(path.join(dataDir, 'pg'))
+  const database = await startEmbeddedPostgres(path.join(dataDir, 'pg'))
   writeFileSync(address, JSON.stringify({ url: database.url }), { mode: 0o600 })
   return {
     url: database.url,

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { type ImportProblem, importLimits } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { problemsByField } from '#platform/first-problem.ts'
-import { readCsv } from '#platform/server/read-csv.ts'
-import { refuseField } from '#platform/server/refusal.ts'
+import { fieldErrors } from '#platform/field-errors.ts'
+import { parseCsvFile } from '#platform/server/csv/parse-csv.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
 
 /** A row of a file by the fields of a form. */
 export interface FileRow {
@@ -24,18 +24,18 @@ export async function* readRows(
   let batch: FileRow[] = []
   let count = 0
   let row = 0
-  for await (const cells of readCsv(file)) {
+  for await (const cells of parseCsvFile(file, importsText)) {
     row += 1
     places ??= placesOf(cells, columns, optional)
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
     count += 1
-    if (count > importLimits.rows) throw refuseField('file', importsText.tooManyRows, errorCode.fileCount)
+    if (count > importLimits.rows) throw createFieldError('file', importsText.tooManyRows, errorCode.fileCount)
     batch.push({ row, values: Object.fromEntries([...places].map(([field, at]) => [field, cells[at] ?? ''])) })
     if (batch.length < batchSize) continue
     yield batch
     batch = []
   }
-  if (count === 0) throw refuseField('file', importsText.noRows)
+  if (count === 0) throw createFieldError('file', importsText.noRows)
   if (batch.length > 0) yield batch
 }
 
@@ -50,7 +50,7 @@ function placesOf(
   )
   const missing = [...places].filter(([field, at]) => at < 0 && !optional.includes(field))
   if (missing.length > 0)
-    throw refuseField('file', `${importsText.columnsMissing} ${missing.map(([field]) => columns[field]).join(', ')}`)
+    throw createFieldError('file', `${importsText.columnsMissing} ${missing.map(([field]) => columns[field]).join(', ')}`)
   return new Map([...places].filter(([, at]) => at >= 0))
 }
 
@@ -80,7 +80,7 @@ export function judgeRows<Form>(
   return batch.flatMap(({ row, values }) => {
     const read = schema.safeParse(values)
     if (read.success) return [{ row, form: read.data }]
-    for (const [field, reason] of Object.entries(problemsByField(read.error))) {
+    for (const [field, reason] of Object.entries(fieldErrors(read.error))) {
       const name = field.split('.')[0] ?? field
       problems.add({ row, column: columns[name] ?? name, reason })
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
-import { inTransaction, type Tx } from '../database.ts'
+import { inTransaction, type Tx } from './database.ts'
 import { pipelined } from './pipelined.ts'
 
 let database: FreshDatabase

@@ -1,0 +1,49 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import { startServer } from '#app/server/start-server.ts'
+import type { Config } from '#platform/server/config/config.ts'
+
+const forkAgainAfterMs = 1_000
+
+/**
+ * `PROCESSES` servers on one port; one that dies is replaced. Jobs run in the first process, which serves nothing. `opened`
+ * fails when a server ends before any is open: its port is taken, say, and the next one would find it taken too.
+ */
+export function startClusterWorkers(config: Config, databaseUrl: string, log: Logger) {
+  let stopping = false
+  let jobs: Awaited<ReturnType<typeof startServer>> | null = null
+  const fork = () => {
+    if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl })
+  }
+  for (let started = 0; started < config.processes; started++) fork()
+  const open = async () => {
+    const gone = once(cluster, 'exit').then((): Promise<never> => {
+      // stopped before any was open: whoever stops ends this process
+      if (stopping) return new Promise(() => undefined)
+      throw new Error('a server process could not start')
+    })
+    const [, address] = await Promise.race([once(cluster, 'listening'), gone])
+    cluster.on('exit', (worker, code) => {
+      if (stopping) return
+      log.error({ pid: worker.process.pid, code }, 'a server process ended')
+      setTimeout(fork, forkAgainAfterMs).unref()
+    })
+    jobs = await startServer({ config, log, databaseUrl, jobs: true, portOfWorkers: address.port })
+  }
+  return {
+    opened: open(),
+    async stop() {
+      stopping = true
+      const gone = Object.values(cluster.workers ?? {}).map(
+        (worker) =>
+          new Promise<void>((resolve) => {
+            worker?.once('exit', () => resolve())
+            worker?.process.kill('SIGTERM')
+          }),
+      )
+      await Promise.all(gone)
+      await jobs?.stop()
+    },
+  }
+}

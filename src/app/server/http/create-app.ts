@@ -1,0 +1,98 @@
+import compress from '@fastify/compress'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { authorizeDocumentRead } from '#accounts/documents/server/authorize-document-read.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
+import { type Description, registerApiDocs } from '#app/server/http/api-docs.ts'
+import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
+import { registerApi } from '#app/server/http/register-api.ts'
+import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
+import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
+import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
+import { mountDevMail } from '#mail/server/dev-mail.ts'
+import { registerFileRoutes } from '#media/server/serve-files.ts'
+import { type Api, handleError } from '#platform/server/http/api.ts'
+import { sandbox } from '../../../../sandbox/routes.ts'
+
+const jsonLimit = 1_000_000
+/** Long enough for documents sent over a poor line. */
+const requestTimeout = 300_000
+
+/** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
+export async function createApp(
+  parts: Dependencies,
+  { logger, web }: { logger?: Logger; web?: { dev: boolean } } = {},
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger | undefined = logger
+  const app = Fastify({
+    ...(loggerInstance ? { loggerInstance } : {}),
+    logController: new LogController({ disableRequestLogging: true }),
+    // a logger for each request costs more than most answers: its lines name the request themselves
+    childLoggerFactory: (common) => common,
+    bodyLimit: jsonLimit,
+    requestTimeout,
+    trustProxy: parts.config.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(handleError)
+  app.decorateRequest('actor', null as never)
+  // what is done for every request waits for nothing, not even for the next turn
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.actor = { kind: 'visitor' }
+    done()
+  })
+  // the path without its query, and no ids of people, tokens or addresses (runtime.md, LOG_LEVEL)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logger?.isLevelEnabled('info')) request.log.info(lineOf(request, reply), 'request')
+    done()
+  })
+  registerSecurityHeaders(app, parts.config, web?.dev ?? false)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  registerHealthRoutes(app, parts)
+  registerSitemapRoutes(app, parts)
+  registerFileRoutes(app, {
+    ...parts,
+    onDocumentRead: (name, readerId) => authorizeDocumentRead(parts.db, name, readerId),
+  })
+  if (parts.config.devMail) mountDevMail(app, parts)
+  if (hasEmbeddedSandbox(parts.config)) await app.register(sandbox, createSandboxOptions(parts))
+  await app.register(
+    async (api) => {
+      await registerApi(api as unknown as Api, parts)
+      registerApiDocs(app, () => api.swagger() as unknown as Description)
+    },
+    { prefix: '/api/v1' },
+  )
+  if (web) {
+    const { registerPages: mountWeb } = await import('#app/server/rendering/register-pages.ts')
+    const settings = createBrowserSettings(parts)
+    await mountWeb(app, {
+      dev: web.dev,
+      api: async (path) =>
+        (await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })).json(),
+      settings,
+      publicUrl: parts.publicUrl,
+      catalogueVersion: parts.catalogueCache.version,
+    })
+  }
+  return app
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    reqId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    by: request.actor.kind,
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLineTo, type Line } from '../../../../tests/harness/line.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let line: Line
+beforeAll(async () => {
+  shop = await openShop({}, async (url) => {
+    line = await aLineTo(url)
+    return line.url
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  line.close()
+})
+
+const login = { body: { email: 'nobody@example.com', password: 'Quiet-harbour-7' } }
+const ready = async () => (await shop.call('GET', '/readyz')).status
+
+test('while the database is gone whoever asks is told to come back, and all resumes by itself', async () => {
+  expect(await ready()).toBe(200)
+  expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
+  await line.cut()
+  for (const refused of [
+    await shop.call('POST', 'user/login', login),
+    await shop.call('GET', 'product/list'),
+    await shop.call('GET', 'user/profile', { as: 'a-token' }),
+  ]) {
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(refused.body).toMatchObject({ statusCode: 0, error: { errorCode: 99 } })
+  }
+  expect(await ready()).toBe(503)
+  expect((await shop.call('GET', '/healthz')).status).toBe(200)
+  await line.comeBack()
+  await expect.poll(ready).toBe(200)
+  expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
+  expect((await shop.call('GET', 'product/list')).status).toBe(200)
+})
+
+test('the figures are for this machine, and not for whoever comes by a proxy', async () => {
+  expect((await shop.call('GET', '/metrics')).body.responseMessage).toContain('http_request_seconds')
+  expect((await shop.call('GET', '/metrics', { headers: { 'x-forwarded-for': '10.0.0.9' } })).status).toBe(404)
+})
+
+test('with a token of their own the figures are for whoever has it, and for nobody else', async () => {
+  const guarded = await openShop({ METRICS_TOKEN: 'count-me' })
+  const asked = async (headers: Record<string, string>) => (await guarded.call('GET', '/metrics', { headers })).status
+  expect(await asked({ authorization: 'Bearer count-me', 'x-forwarded-for': '10.0.0.9' })).toBe(200)
+  expect(await asked({ authorization: 'Bearer guess' })).toBe(404)
+  expect(await asked({})).toBe(404)
+  await guarded.close()
+})

@@ -1,0 +1,59 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { registerAccessGuard } from '#app/server/http/access-guard.ts'
+import { registerRoutes } from '#app/server/http/register-routes.ts'
+import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import { type Api, createFailure, createValidationError, validationMessages } from '#platform/server/http/api.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isStorableJson } from '#platform/server/http/storable-text.ts'
+
+/** Everything under /api/v1/, with its own schemas, guards and description. */
+export async function registerApi(api: Api, parts: Dependencies): Promise<void> {
+  api.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+    const parsed = schema.safeParse(data, validationMessages)
+    return parsed.success ? { value: parsed.data } : { error: createValidationError(parsed.error) }
+  })
+  api.setSerializerCompiler(serializerCompiler)
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Chairside',
+        version: '1',
+        description: 'Every call of the shop. docs/spec/api.md says it in words.',
+      },
+      components: {
+        securitySchemes: {
+          basic: { type: 'http', scheme: 'basic' },
+          accessToken: { type: 'apiKey', in: 'header', name: 'AccessToken' },
+        },
+      },
+      security: [{ basic: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  const paths: { method: string; path: RegExp }[] = []
+  api.addHook('onRoute', (route) => {
+    const path = new RegExp(`^${route.url.replace(/\./g, '\\.').replace(/:[^/]+/g, '[^/]+')}/?$`)
+    for (const method of [route.method].flat()) paths.push({ method, path })
+  })
+  registerAccessGuard(api, { db: parts.db, basic: parts.config.basic, rateLimits: parts.config.rateLimits })
+  api.addHook('preValidation', (request, _reply, done) => {
+    done(isStorableJson(request.body) ? undefined : new AppError(errorText.malformed, errorCode.invalid))
+  })
+  registerIdempotentReplay(api, parts.db)
+  await registerRoutes(api, parts)
+  api.get('/openapi.json', { config: { access: 'provider' }, schema: { hide: true } }, () => api.swagger())
+  // a method that a path does not have is told apart from a path that does not exist
+  api.setNotFoundHandler((request, reply) => {
+    const known = paths.some(({ path }) => path.test(request.url.split('?')[0] ?? ''))
+    return known
+      ? reply.status(405).send(createFailure(errorText.noSuchMethod, errorCode.notFound))
+      : reply.status(404).send(createFailure(errorText.notFound, errorCode.notFound))
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#access/server/actor.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Api } from '#platform/server/http/api.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import {
+  claimIdempotencyKey,
+  hashRequest,
+  type IdempotencyClaim,
+  releaseIdempotencyKey,
+  storeIdempotentResponse,
+} from '#platform/server/http/idempotency-keys.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claim: IdempotencyClaim | null
+  }
+}
+
+const longestKey = 200
+
+/** Idempotency-Key on the calls that take one: the first answer is kept and given again (api.md section 6). */
+export function registerIdempotentReplay(api: Api, db: Database): void {
+  api.decorateRequest('claim', null)
+
+  api.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
+    if (key.length > longestKey) throw new AppError(errorText.keyTooLong, errorCode.invalid)
+    const claim = {
+      owner: ownerOfKey(request),
+      key,
+      bodyHash: hashRequest(request.method, request.url, request.body),
+    }
+    const claimed = await claimIdempotencyKey(db, claim)
+    if (claimed.state === 'first') {
+      request.claim = claim
+      return
+    }
+    return reply
+      .status(claimed.httpStatus)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer(String)
+      .send(claimed.answer)
+  })
+
+  api.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.claim) return done(null, payload)
+    finish(request.claim, reply, payload).then(() => done(null, payload), done)
+  })
+
+  const finish = async (claim: IdempotencyClaim, reply: FastifyReply, payload: unknown): Promise<void> => {
+    if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
+      await storeIdempotentResponse(db, claim, reply.statusCode, payload)
+    else await releaseIdempotencyKey(db, claim)
+  }
+}
+
+/** An answer that asks for the card holder's confirmation ends with the same call repeated (D-042), so it is not kept. */
+function isFinal(payload: string): boolean {
+  return !payload.includes('"nextAction"')
+}
+
+function ownerOfKey({ actor, ip }: FastifyRequest): string {
+  return actor.kind === 'visitor' ? `visitor ${ip}` : ownerOfMember(actor)
+}
+
+function ownerOfMember(actor: Exclude<Actor, { kind: 'visitor' }>): string {
+  return actor.kind === 'client' ? `client ${actor.clientId}` : `${actor.kind} ${actor.userId}`
+}

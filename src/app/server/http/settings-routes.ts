@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const configSchema = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  publishableKey: z.string(),
+  productWord: z.string(),
+  distributor: z.string(),
+  pacing: z.union([z.literal(0), z.literal(1)]),
+  currency: z.literal('gbp'),
+})
+
+/** Call 106. The pages carry the same settings, so that the shop's own browser half need not ask. */
+export function settingsRoutes(api: Api, parts: Dependencies): void {
+  api.get(
+    '/config',
+    {
+      config: { access: 'open' },
+      schema: { tags: ['Settings'], summary: 'Settings of the browser', response: envelopeSchema(configSchema) },
+    },
+    async () => {
+      const { provider, publishableKey, productWord, distributor, pacing } = createBrowserSettings(parts)
+      return ok({
+        provider,
+        publishableKey: publishableKey ?? '',
+        productWord,
+        distributor,
+        pacing,
+        currency: 'gbp' as const,
+      })
+    },
+  )
+}
+
+const sandboxKey = 'pk_test_sandbox'
+const sandboxClientId = 'ca_sandbox'
+
+export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>): BrowserSettings {
+  const { stripe, basic, pacing, productWord, distributor } = config
+  const sandbox = !stripe.secretKey
+  return {
+    basic: `Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`,
+    pacing: pacing ? 1 : 0,
+    productWord,
+    distributor,
+    provider: sandbox ? 'sandbox' : 'stripe',
+    publishableKey: sandbox ? sandboxKey : stripe.publishableKey,
+    // a path while the sandbox is in this server: whatever address the browser came by is right
+    sandboxTokenUrl: sandbox ? `${stripe.apiBase?.replace(/\/+$/, '') ?? ''}/v1/tokens` : null,
+    connectUrl: connectUrlOf(stripe),
+    currency: 'gbp',
+  }
+}
+
+function connectUrlOf({ secretKey, apiBase, clientId }: Dependencies['config']['stripe']): string | null {
+  if (secretKey && !clientId) return null
+  const page = `${secretKey ? 'https://connect.stripe.com' : (apiBase?.replace(/\/+$/, '') ?? '')}/oauth/authorize`
+  return `${page}?response_type=code&scope=read_write&client_id=${clientId ?? sandboxClientId}`
+}

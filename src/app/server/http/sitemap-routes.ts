@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { listCategories } from '#catalogue/categories/server/list-categories.ts'
+import { listSitemapEntries, listSitemapFiles, type SitemapEntry } from '#catalogue/products/server/sitemap-entries.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import {
+  type CachedResponse,
+  createCachedResponse,
+  sendCachedResponse,
+} from '#platform/server/cache/cached-response.ts'
+import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+const showing = {
+  type: 'application/xml; charset=utf-8',
+  cacheControl: 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+}
+/** A file of ten thousand addresses is two megabytes: few are kept at a time. */
+const mostKept = 8
+
+type SitemapParts = Pick<Dependencies, 'config' | 'db' | 'catalogueCache' | 'publicUrl'>
+
+/** What search engines ask for first. Everything is kept as bytes while the catalogue stays the same. */
+export function registerSitemapRoutes(app: FastifyInstance, parts: SitemapParts): void {
+  const { catalogueCache: ready, publicUrl } = parts
+  const kept = createVersionedLruCache<CachedResponse>(ready.version, { maxEntries: mostKept })
+
+  /** `make` writes the file; null when there is none of this name. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string | null>) => {
+    const key = publicUrl() + request.url.split('?')[0]
+    const known = kept.get(key)
+    if (known) return sendCachedResponse(request, reply, known)
+    const of = ready.version()
+    const text = await make()
+    if (text === null) throw new AppError(errorText.notFound, errorCode.notFound)
+    const file = createCachedResponse(text, showing)
+    kept.set(key, of, file)
+    return sendCachedResponse(request, reply, file)
+  }
+
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl()}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, async () => {
+      const products = (await listSitemapFiles(parts)).map((_start, at) => `/sitemaps/products-${at + 1}.xml`)
+      return index(publicUrl(), ['/sitemaps/pages.xml', ...products])
+    }),
+  )
+
+  app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, async () => {
+      const { data } = await listCategories(parts)
+      const categories = data.catgs.map(({ _id }) => `/explore?categoryId=${_id}`)
+      return urls(
+        publicUrl(),
+        ['/', '/explore', ...categories].map((path) => ({ path })),
+      )
+    }),
+  )
+
+  app.get<{ Params: { number: string } }>(
+    '/sitemaps/products-:number(^\\d{1,4}).xml',
+    { schema: { hide: true } },
+    (request, reply) =>
+      answer(request, reply, async () => {
+        const start = (await listSitemapFiles(parts))[Number(request.params.number) - 1]
+        if (start === undefined) return null
+        const pages: SitemapEntry[] = []
+        for await (const page of listSitemapEntries(parts, start)) pages.push(page)
+        return urls(publicUrl(), pages)
+      }),
+  )
+}
+
+function index(origin: string, paths: readonly string[]): string {
+  const files = paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`)
+  return wrapped('sitemapindex', files)
+}
+
+function urls(origin: string, pages: readonly (Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>)[]): string {
+  const entries = pages.map(({ path, changed }) => {
+    const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${origin}${path}</loc>${day}</url>`
+  })
+  return wrapped('urlset', entries)
+}
+
+function wrapped(root: string, inside: readonly string[]): string {
+  const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${inside.join('\n')}\n</${root}>\n`
+}

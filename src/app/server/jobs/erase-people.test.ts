@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { erasePeople } from '#app/server/jobs/erase-people.ts'
+import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { aClient, aDocumentFile, anAdmin, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { aConnectedSeller, aSaleWithPayouts } from '../../../../tests/harness/payouts.ts'
+import { aCard, anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { runAudit } from '../../../../tools/audit/run-audit.ts'
+
+let shop: Shop
+let admin: Person
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await anAdmin(shop)
+})
+afterAll(() => shop.close())
+
+const remove = (id: string) => shop.call('DELETE', `admin/user/${id}`, { as: admin.token })
+const restore = (_id: string) => shop.call('PUT', 'admin/user/restore', { as: admin.token, body: { _id } })
+const rowOf = (table: 'users' | 'clients', id: string) =>
+  shop.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const orderOf = (id: string) => shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const logOf = (id: string) =>
+  shop.db.selectFrom('admin_log').select(['action', 'admin_id']).where('subject_id', '=', id).orderBy('id').execute()
+async function daysPass(days: number): Promise<void> {
+  const long = sql`make_interval(days => ${days})`
+  await sql`update users set deleted_at = deleted_at - ${long} where deleted_at is not null`.execute(shop.db)
+  await sql`update clients set deleted_at = deleted_at - ${long} where deleted_at is not null`.execute(shop.db)
+}
+async function linkOf(orderId: string, { seller }: Sale): Promise<string> {
+  await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id: orderId } })
+  const letter = (await shop.letters()).filter(({ kind }) => kind === 'pay-link').at(-1)
+  return /order_id=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+const opens = async (link: string) => (await shop.call('GET', `order/payment/${link}`)).body.statusCode === 1
+
+test('a deleted seller’s unpaid orders and payment links end with her and stay ended; what was paid stays [A-USER-049, D-207]', async () => {
+  const sale = await aSaleWithPayouts(shop)
+  const [unpaid, paid] = [await anOrder(shop, sale), await anOrder(shop, sale)]
+  const link = await linkOf(unpaid, sale)
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
+  expect(await opens(link)).toBe(true)
+
+  await remove(sale.seller.id)
+  expect(await opens(link)).toBe(false)
+  await shop.runJobs()
+  await restore(sale.seller.id)
+  expect(await opens(link)).toBe(false)
+  const as = await aToken(shop, { kind: 'session', userId: sale.seller.id })
+  const again = await pay(shop, 'token', as, { token: 'tok_visa', order_id: unpaid, amount: 20 })
+  expect(again.body.error?.errorCode).toBe(13)
+  expect((await orderOf(paid)).closed_at).toBeNull()
+})
+
+async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; documents: string[] }> {
+  const sale = await aSaleWithPayouts(shop)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ firstName: 'Dora', lastName: 'Doc', businessName: 'Docs' }))
+    form.append(name, value)
+  form.append('docs', await aDocumentFile())
+  form.append('docs', await aDocumentFile('back.png'))
+  await shop.call('PUT', 'user/profile', { as: sale.seller.token, form })
+  const kept = shop.db.selectFrom('documents').select('name').where('user_id', '=', sale.seller.id)
+  const documents = (await kept.execute()).map(({ name }) => name)
+  await aCard(shop, sale.seller)
+  const [paid, unpaid] = [await anOrder(shop, sale), await anOrder(shop, sale)]
+  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
+  await shop.runJobs()
+  return { ...sale, paid, unpaid, documents }
+}
+
+test('what tells who a deleted seller was is erased after ninety days, her documents too; books and receipts stay, and the log says so [D-207]', async () => {
+  const { seller, client, paid, unpaid, documents } = await aSellerToErase()
+  const has = () => Promise.all(documents.map((name) => shop.files.has('private', name)))
+  await remove(seller.id)
+  await shop.runJobs()
+  await daysPass(89)
+  await erasePeople(shop, log)
+  expect(await rowOf('users', seller.id)).toMatchObject({ first_name: 'Dora', erased_at: null })
+  expect(await has()).toEqual([true, true])
+
+  await daysPass(2)
+  for (let times = 0; times < 2; times += 1) await erasePeople(shop, log)
+  const nobody = { email: '', first_name: '', last_name: '', business_name: '', password_hash: '' }
+  expect(await rowOf('users', seller.id)).toMatchObject(nobody)
+  expect(await has()).toEqual([false, false])
+  expect(await rowOf('clients', client.id)).toMatchObject({ name: '', email: '', phone: '', line1: '', postcode: '' })
+  const cards = await shop.db.selectFrom('cards').selectAll().where('user_id', '=', seller.id).execute()
+  expect(cards).toMatchObject([{ holder_name: '', removed_at: expect.any(Date) }])
+  const account = shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id)
+  expect(await account.executeTakeFirst()).toMatchObject({ bank_name: '', last4: '', line1: '', dob: null })
+  expect(await shop.db.selectFrom('tokens').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
+  expect(await orderOf(unpaid)).toMatchObject({ client_name: '', client_email: '', address: null })
+  expect(await orderOf(paid)).toMatchObject({ client_name: 'Clara Client', total_pence: 2000 })
+  expect(await logOf(seller.id)).toEqual([
+    { action: 'delete user', admin_id: admin.id },
+    { action: 'erase user', admin_id: null },
+  ])
+  const entries = await shop.call<{ entries: { admin: string; action: string }[] }>('GET', 'admin/log/list', {
+    as: admin.token,
+    query: { subject_id: seller.id, page: 1, lmt: 10 },
+  })
+  expect(entries.body.responseData.entries[0]).toMatchObject({ admin: 'The shop itself', action: 'erase user' })
+  expect((await restore(seller.id)).body.error?.errorCode).toBe(6)
+  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
+  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+test('a deleted client is erased after ninety days, her seller and other clients are not [D-207]', async () => {
+  const seller = await aConnectedSeller(shop, { verified: true })
+  const [gone, stays] = [await aClient(shop, seller), await aClient(shop, seller)]
+  await shop.call('DELETE', `client/${gone.id}`, { as: seller.token })
+  await daysPass(91)
+  await erasePeople(shop, log)
+  expect(await rowOf('clients', gone.id)).toMatchObject({ name: '', email: '', erased_at: expect.any(Date) })
+  expect(await rowOf('clients', stays.id)).toMatchObject({ name: 'Clara Client', erased_at: null })
+  expect(await logOf(gone.id)).toEqual([{ action: 'erase client', admin_id: null }])
+  const body = { client_id: gone.id }
+  expect((await shop.call('PUT', 'admin/client/restore', { as: admin.token, body })).body.error?.errorCode).toBe(6)
+})
+
+test('a deleted seller who still owes is not erased before she has paid [D-207, D-028]', async () => {
+  const { seller } = await aSaleWithPayouts(shop)
+  await sql`with j as (insert into journals (kind, ref) values ('refund', ${seller.id}) returning id)
+    insert into entries (journal_id, account, pence)
+    select id, ${`seller_debt:${seller.id}`}, 500 from j union all select id, 'sales', -500 from j`.execute(shop.db)
+  await remove(seller.id)
+  await daysPass(400)
+  await erasePeople(shop, log)
+  expect(await rowOf('users', seller.id)).toMatchObject({ erased_at: null, email: seller.email })
+})
+
+test('tokens of every kind, links and letters are deleted when their time is long over [D-055]', async () => {
+  const { seller, client } = await aSaleWithPayouts(shop)
+  const kinds = ['session', 'explore', 'reset', 'verify', 'setup'] as const
+  for (const kind of kinds) await aToken(shop, { kind, userId: seller.id, expiresInMinutes: -8 * 24 * 60 })
+  const live = await aToken(shop, { kind: 'session', userId: seller.id })
+  await shop.db
+    .insertInto('explore_links')
+    .values({ hash: Buffer.alloc(32, 1), seller_id: seller.id, client_id: client.id, expires_at: new Date(0) })
+    .execute()
+  await sql`update letters set created_at = created_at - interval '91 days'`.execute(shop.db)
+  await createTaskList(shop, log)['forget-old-rows']?.({}, {} as never)
+  const kept = await shop.db.selectFrom('tokens').select('expires_at').where('user_id', '=', seller.id).execute()
+  expect(kept.every(({ expires_at }) => expires_at > new Date())).toBe(true)
+  expect((await shop.call('GET', 'user/profile', { as: live })).body.statusCode).toBe(1)
+  const links = shop.db.selectFrom('explore_links').select('id').where('seller_id', '=', seller.id)
+  expect(await links.execute()).toEqual([])
+  expect(await shop.letters()).toEqual([])
+})

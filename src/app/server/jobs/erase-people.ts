@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/server/erase-user.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
+import { eraseUnpaidOrders } from '#orders/retention/server/erase-unpaid-orders.ts'
+import { eraseCards } from '#payments/cards/server/erase-cards.ts'
+import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+
+type ErasingParts = Pick<Dependencies, 'db' | 'files' | 'provider'>
+
+/**
+ * By the clock: what tells who a person deleted long ago was goes from every room, each person for herself; books,
+ * receipts of what was paid and the log stay (D-207). Cut short, it is done again.
+ */
+export async function erasePeople(parts: ErasingParts, log: Pick<Logger, 'error'>): Promise<void> {
+  for (const userId of await listErasableUsers(parts.db)) {
+    try {
+      await eraseSeller(parts, userId)
+    } catch (error) {
+      log.error({ err: error, userId }, 'a deleted user could not be erased')
+    }
+  }
+  for (const client of await listErasableClients(parts.db))
+    await inTransaction(parts.db, async (tx) => {
+      if (await eraseClient(tx, client)) await eraseUnpaidOrders(tx, { clientId: client.id })
+    })
+}
+
+async function eraseSeller(parts: ErasingParts, userId: string): Promise<void> {
+  await eraseDocuments(parts, userId)
+  await eraseCards(parts, userId)
+  await inTransaction(parts.db, async (tx) => {
+    if (!(await eraseUser(tx, userId))) return
+    await erasePayoutAccount(tx, userId)
+    await eraseClientsOfSeller(tx, userId)
+    await eraseUnpaidOrders(tx, { sellerId: userId })
+  })
+}

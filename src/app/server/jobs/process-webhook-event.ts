@@ -1,0 +1,40 @@
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { processChargeWebhook } from '#orders/payment/server/process-charge-webhook.ts'
+import { recordProviderFee } from '#orders/payment/server/record-provider-fee.ts'
+import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
+import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
+import {
+  parseAccountEvent,
+  parseDisputeEvent,
+  parsePayoutFailedEvent,
+  parseRefundEvent,
+} from '#payments/webhooks/server/parse-webhook-event.ts'
+import { loadUnprocessedEvent, markEventProcessed } from '#payments/webhooks/server/webhook-events.ts'
+import { recordReturnedPayout } from '#payouts/accounts/server/record-returned-payout.ts'
+import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+
+/**
+ * The provider's letters, sorted to the rooms they concern. They come in any order and as often as they like: what is
+ * done about one asks the provider how things stand, and changes nothing the second time.
+ */
+export async function processWebhookEvent(parts: Dependencies, eventId: string): Promise<void> {
+  const event = await loadUnprocessedEvent(parts.db, eventId)
+  if (!event) return
+  await processChargeWebhook(parts, event)
+  await recordProviderFee(parts, event)
+  const refundId = parseRefundEvent(event)
+  if (refundId) {
+    await resumeRefund(parts, refundId)
+    await reverseFailedRefund(parts, refundId)
+  }
+  const disputeRef = parseDisputeEvent(event)
+  if (disputeRef) await settleDispute(parts, disputeRef)
+  const accountRef = parseAccountEvent(event)
+  if (accountRef) await refreshPayoutAccount(parts, accountRef)
+  const failed = parsePayoutFailedEvent(event)
+  if (failed)
+    await inTransaction(parts.db, (tx) => recordReturnedPayout(tx, failed, `${parts.publicUrl()}/account-setting`))
+  await markEventProcessed(parts.db, eventId)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { RenderedPage } from '#app/rendered-page.ts'
+import { renderHtmlDocument } from '#app/server/rendering/html-document.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
+
+const settings: BrowserSettings = {
+  basic: 'Basic x',
+  pacing: 0,
+  productWord: '</script><script>alert(1)</script>',
+  distributor: 'Chairside',
+  provider: 'sandbox',
+  publishableKey: null,
+  sandboxTokenUrl: null,
+  connectUrl: null,
+  currency: 'gbp',
+}
+const template = '<head><!--head--><link href="every-page.css"></head><div id="root"><!--html--></div><!--data-->'
+const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'] }
+
+function filled(head: RenderedPage['head'], html = ''): string {
+  const page: RenderedPage = { status: 200, html, data: 'null', head, modules: [], shared: true }
+  return renderHtmlDocument(template, { page, settings, files, address: { origin: 'https://shop.test', path: '/x' } })
+}
+
+test('a link pasted into a chat shows a picture, a name and a price', () => {
+  const html = filled({ title: 'Serum', description: '£20.00', picture: '/files/public/a.webp', kind: 'product' })
+  expect(html).toContain('<title>Serum</title>')
+  expect(html).toContain('<link rel="canonical" href="https://shop.test/x">')
+  expect(html).toContain('<meta property="og:description" content="£20.00">')
+  expect(html).toContain('<meta property="og:image" content="https://shop.test/files/public/a.webp">')
+  expect(html).toContain('<meta property="og:type" content="product">')
+})
+
+test('what people wrote stays text in head, data and settings', () => {
+  const html = filled({ title: '"><script>x</script>', jsonLd: { name: '</script><b>' } })
+  expect(html).toContain('<title>&quot;&gt;&lt;script&gt;x&lt;/script&gt;</title>')
+  expect(html).toContain('{"name":"\\u003c/script>\\u003cb>"}')
+  expect(html).not.toContain('<script>alert')
+})
+
+test("contents with the template's own signs stay as they are", () => {
+  expect(filled({ title: 'x' }, "<p>$& and $1 and $'</p>")).toContain("<p>$& and $1 and $'</p>")
+})
+
+test("a screen's style sheet comes after that of every page, which it overrules", () => {
+  const html = filled({ title: 'x' })
+  expect(html).toMatch(/every-page\.css.*\/a\.css.*<\/head>/s)
+})
+
+test('what a page needs beyond the entry is asked for after the entry', () => {
+  expect(filled({ title: 'x' })).toContain('<link rel="modulepreload" href="/a.js"></head>')
+})
+
+test("somebody's own pages are not for search engines", () => {
+  const html = filled({ title: 'My Orders', hidden: true })
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('canonical')
+})

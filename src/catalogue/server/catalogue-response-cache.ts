@@ -1,0 +1,112 @@
+import { createProductCache, type LoadProducts } from '#catalogue/products/server/product-cache.ts'
+import { type CachedResponse, createCachedResponse } from '#platform/server/cache/cached-response.ts'
+import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { listenForNotifications } from '#platform/server/database/listen-for-notifications.ts'
+import { createReplicaReader } from '#platform/server/database/read-replica.ts'
+
+/** The parsed data beside the bytes takes several times as much memory as the bytes. */
+const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
+/** Longer URLs are not used as cache keys. */
+const maxUrlLength = 500
+
+/** A response that is the same for every visitor: its bytes, and the data they were made of. */
+export interface CatalogueResponse<Data> extends CachedResponse {
+  data: Data
+  /** The version of the catalogue that the data shows; null while the version is unknown. */
+  version: number | null
+}
+
+const responseHeaders = {
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'no-cache',
+  vary: 'accesstoken, accept-encoding',
+}
+
+/**
+ * The catalogue's responses to visitors, cached in this process and invalidated in every process at once when the catalogue
+ * changes: the database notifies them (LISTEN/NOTIFY), and its version is compared every few seconds. While the
+ * notification connection is down nothing is cached.
+ */
+export interface CatalogueResponseCache {
+  /** `load` reads the data from the database it is given, which may be a replica; `toPublic` is what visitors get of it. */
+  getOrLoad<Data>(
+    key: string,
+    load: LoadData<Data>,
+    toPublic?: (data: Data) => unknown,
+  ): Promise<CatalogueResponse<Data>>
+  /** The last response to exactly this URL, found before the request is parsed. */
+  getByUrl(url: string): CatalogueResponse<unknown> | undefined
+  setByUrl(url: string, response: CatalogueResponse<unknown>): void
+  /** A different number after every change; null while this process would miss a notification. */
+  version(): number | null
+  /** The process that changed the catalogue calls this, so that its next response shows the change before the notification arrives. */
+  invalidate(): void
+  close(): Promise<void>
+}
+
+export type LoadData<Data> = (db: Database, loadProducts: LoadProducts) => Promise<Data>
+
+interface CacheOptions {
+  db: Database
+  databaseUrl: string
+  replicaUrl: string | undefined
+  connections: number
+}
+
+export function createCatalogueResponseCache({
+  db,
+  databaseUrl,
+  replicaUrl,
+  connections,
+}: CacheOptions): CatalogueResponseCache {
+  const reads = createReplicaReader(db, replicaUrl, { connections })
+  const singleFlight = createSingleFlight<CatalogueResponse<unknown>>()
+  let generation = 0
+  const invalidate = (): void => {
+    generation += 1
+    reads.recordChange()
+  }
+  const sign = 'select version from catalogue_version'
+  const listening = listenForNotifications(databaseUrl, 'catalogue_changed', invalidate, { sign })
+  const version = (): number | null => (listening.isConnected() ? generation : null)
+  const responses = createVersionedLruCache<CatalogueResponse<unknown>>(version, limits)
+  const responsesByUrl = createVersionedLruCache<CatalogueResponse<unknown>>(version, limits)
+  const products = createProductCache(version)
+
+  async function loadResponse<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
+    const loadedVersion = version()
+    const loadFrom = (database: Database) => load(database, products(database, loadedVersion))
+    // without notifications this process cannot know whether a replica is behind, so it reads from the primary
+    const data = await (loadedVersion === null ? loadFrom(db) : reads.read(loadFrom))
+    const text = JSON.stringify({ statusCode: 1, responseData: toPublic(data) })
+    const response: CatalogueResponse<Data> = {
+      ...createCachedResponse(text, responseHeaders),
+      data,
+      version: loadedVersion,
+    }
+    responses.set(key, loadedVersion, response)
+    return response
+  }
+
+  return {
+    getByUrl: (url) => responsesByUrl.get(url),
+    setByUrl(url, response) {
+      if (url.length <= maxUrlLength) responsesByUrl.set(url, response.version, response)
+    },
+    getOrLoad<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown = (data) => data) {
+      const cached = responses.get(key)
+      const response = cached
+        ? Promise.resolve(cached)
+        : singleFlight(`${generation} ${key}`, () => loadResponse(key, load, toPublic))
+      return response as Promise<CatalogueResponse<Data>>
+    },
+    version,
+    invalidate,
+    async close() {
+      await listening.close()
+      await reads.close()
+    },
+  }
+}

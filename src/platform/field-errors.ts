@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/**
+ * The specification checks a form from the top and stops at the first failure.
+ * Zod reports issues in the order the fields are declared, so a schema's field order is the form's order.
+ */
+export function firstFieldError(error: z.ZodError): { field: string; message: string } {
+  const [issue] = error.issues
+  if (!issue) throw new Error('a ZodError without an issue')
+  return { field: issue.path.join('.'), message: issue.message }
+}
+
+/** The first message of each wrong field, in the form's order. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const issue of error.issues) problems[issue.path.join('.')] ??= issue.message
+  return problems
+}

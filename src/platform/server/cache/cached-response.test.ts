@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#app/server/http/create-app.ts'
+import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+const long = 'word '.repeat(1_000)
+const showing = { type: 'text/plain; charset=utf-8', cacheControl: 'no-cache', vary: 'accept-encoding' }
+
+let shop: Shop
+let app: FastifyInstance
+beforeAll(async () => {
+  shop = await openShop()
+  app = Fastify()
+  app.decorate('securityHeaders', [])
+  const [kept, own] = [createCachedResponse(long, showing), createCachedResponse(long, { ...showing, tagged: false })]
+  app.get('/kept', (request, reply) => sendCachedResponse(request, reply, kept))
+  app.get('/own', (request, reply) => sendCachedResponse(request, reply, own))
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+test('each compression has a tag of its own, by which it is asked for again for nothing', async () => {
+  const tags = new Set<string>()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const headers = { 'accept-encoding': encoding }
+    const first = await app.inject({ url: '/kept', headers })
+    expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(first.rawPayload.length < long.length).toBe(encoding !== 'identity')
+    expect(Number(first.headers['content-length'])).toBe(first.rawPayload.length)
+    const tag = String(first.headers.etag)
+    tags.add(tag)
+    // as a proxy weakens it, beside another one that the browser knows
+    const again = await app.inject({ url: '/kept', headers: { ...headers, 'if-none-match': `"other", W/${tag}` } })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  }
+  expect(tags.size).toBe(3)
+})
+
+test('what is one person’s own has no tag', async () => {
+  const { statusCode, headers, body } = await app.inject('/own')
+  expect(statusCode).toBe(200)
+  expect(headers).not.toHaveProperty('etag')
+  expect(body).toBe(long)
+})
+
+test('who asks for the head alone gets it', async () => {
+  const { headers, body } = await app.inject({ method: 'HEAD', url: '/kept' })
+  expect(headers).toMatchObject({ 'content-length': String(long.length), 'content-type': showing.type })
+  expect(body).toBe('')
+})
+
+test('a kept answer is protected, logged and counted like any other', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const logged = await createApp(shop, { logger })
+  const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
+  const url = '/api/v1/category'
+  const [first, second] = [
+    await logged.inject({ url, headers: { authorization } }),
+    await logged.inject({ url, headers: { authorization, 'if-none-match': '"another"' } }),
+  ]
+  const { headers } = await logged.inject('/healthz')
+  const protections = logged.securityHeaders.filter((_text, place) => place % 2 === 0)
+  expect(protections).toEqual(expect.arrayContaining(['content-security-policy', 'x-content-type-options']))
+  for (const name of protections)
+    for (const answer of [first, second]) expect(answer.headers[name], name).toBe(headers[name])
+  const told = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === url)
+  expect(told).toMatchObject([
+    { method: 'GET', status: 200, by: 'visitor' },
+    { method: 'GET', status: 200, by: 'visitor' },
+  ])
+  expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(2)
+  const metrics = await logged.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(metrics.body).toContain(`http_request_seconds_count{route="${url}",method="GET",status="200"} 2`)
+  await logged.close()
+})

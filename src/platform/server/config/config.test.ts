@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+
+describe('settings', () => {
+  test('without any the shop runs by itself: embedded database, demo, sandbox, mails to a folder', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      devMail: true,
+      pacing: true,
+      processes: 1,
+    })
+    expect(config.databaseUrl).toBeUndefined()
+    expect(config.stripe.secretKey).toBeNull()
+  })
+
+  test('every wrong one is named at once', () => {
+    const wrong = {
+      ...{ PORT: 'many', DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'beside', PACING: 'yes' },
+      ...{ SMTP_URL: 'http://mail', TRUST_PROXY: '10.0.0.1, everybody' },
+    }
+    expect(() => readConfig(wrong)).toThrow(InvalidConfigError)
+    for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+  })
+
+  test('a name without a value is a setting that was not made', () => {
+    const names = [
+      'PORT',
+      'DEMO',
+      'DATABASE_URL',
+      'PROCESSES',
+      'STRIPE_SECRET_KEY',
+      'TRUST_PROXY',
+      'S3_BUCKET',
+      'MAIL_FROM',
+    ]
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  })
+
+  test('proxies are addresses, nets of them, or what a machine calls its own', () => {
+    const trustProxy = '10.0.0.1, 192.168.0.0/16, fd00::/8, loopback'
+    expect(readConfig({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy })
+  })
+
+  test('production without payment keys refuses to start and says so [D-208]', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY')
+    const asked = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
+    expect(asked).toMatchObject({ demo: false, devMail: false })
+  })
+
+  test('an external database brings no demo shop unless asked [D-080]', () => {
+    const url = 'postgres://shop@db/shop'
+    expect(readConfig({ DATABASE_URL: url }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: url, DEMO: '1' }).demo).toBe(true)
+  })
+
+  test('half a bucket or half an administrator is no setting', () => {
+    expect(() => readConfig({ S3_BUCKET: 'shop' })).toThrow('S3_ENDPOINT')
+    expect(() => readConfig({ ADMIN_EMAIL: 'a@example.com' })).toThrow('ADMIN_PASSWORD')
+  })
+})

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { type CsvCell, sendCsv } from '#platform/server/csv/send-csv.ts'
+
+/** More than any buffer between the two holds. */
+const batches = 20_000
+const batch: CsvCell[][] = Array.from({ length: 500 }, (_, row) => [row, 'A name of some length', 'name@example.com'])
+
+test('a file is made no faster than it is read, and no further once its reader has gone', async () => {
+  const app = fastify()
+  let made = 0
+  let full = () => false
+  const ended = new Promise<void>((resolve) => {
+    async function* rows() {
+      try {
+        for (; made < batches; made++) yield batch
+      } finally {
+        resolve()
+      }
+    }
+    app.get('/', (_request, reply) => {
+      full = () => reply.raw.writableNeedDrain
+      return sendCsv(reply, 'rows', { headings: ['Row', 'Name', 'Email'], rows: rows() })
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' })
+  asked.end()
+  const [answer] = await once(asked, 'response')
+  answer.pause()
+  // nobody reads: the way fills up, and then no more is made
+  let before = -1
+  const stands = () => {
+    const same = made === before
+    before = made
+    return full() && same
+  }
+  await vi.waitUntil(stands, { timeout: 20_000, interval: 50 })
+  expect(made).toBeLessThan(batches / 10)
+  answer.destroy()
+  await ended
+  expect(made).toBeLessThan(batches / 10)
+  await app.close()
+}, 30_000)

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, outsideTransaction, refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('nobody outside is asked while a transaction is open', async () => {
+  const asked = inTransaction(database.db, async () => refuseInsideTransaction('the provider'))
+  await expect(asked).rejects.toThrow('the provider was called inside a transaction')
+  expect(() => refuseInsideTransaction('the provider')).not.toThrow()
+})
+
+test('a job that a transaction has woken is not inside it', async () => {
+  await inTransaction(database.db, async () => {
+    outsideTransaction(() => expect(() => refuseInsideTransaction('the provider')).not.toThrow())
+  })
+})

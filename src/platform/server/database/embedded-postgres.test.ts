@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseInUseError, startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+
+const folder = path.join(
+  mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-kept-')),
+  'pg',
+)
+let other: ChildProcess
+let url: string
+
+/** Another process that keeps the database of the folder. */
+beforeAll(async () => {
+  const keeping = `const { startEmbedded } = await import('#platform/server/database/embedded-postgres.ts')
+    const { url } = await startEmbedded(${JSON.stringify(folder)}, { durable: false })
+    console.log(url)`
+  other = spawn(process.execPath, ['--input-type=module', '-e', keeping], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (!other.stdout) throw new Error('nothing to read from')
+  const [line] = await once(other.stdout, 'data')
+  url = String(line).trim()
+})
+afterAll(() => rmSync(path.dirname(folder), { recursive: true }))
+
+async function ask(address: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a database that another process keeps is left alone', async () => {
+  await expect(startEmbeddedPostgres(folder, { durable: false })).rejects.toThrow(DatabaseInUseError)
+  await ask(url, 'create table shelves as select 1 as pieces')
+})
+
+test('a database that a killed process left running is taken over, with all that is in it', async () => {
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const taken = await startEmbeddedPostgres(folder, { durable: false })
+  expect(await ask(taken.url, 'select pieces from shelves')).toEqual([{ pieces: 1 }])
+  await expect(ask(url, 'select 1')).rejects.toThrow()
+  await taken.stop()
+})
+
+test('a database that is killed beside its shop is started again where it was', async () => {
+  const kept = await startEmbeddedPostgres(folder, { durable: false })
+  process.kill(Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  const pieces = () => ask(kept.url, 'select pieces from shelves').catch(() => null)
+  await expect.poll(pieces, { timeout: 15_000 }).toEqual([{ pieces: 1 }])
+  await kept.stop()
+  expect(existsSync(path.join(folder, 'postmaster.pid'))).toBe(false)
+})

@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto'
+
+/** As the database's own `new_id()`: ids grow with time (UUID version 7). For rows that others point at before they are written. */
+export function generateId(): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(Date.now(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 15) | 112, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 63) | 128, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

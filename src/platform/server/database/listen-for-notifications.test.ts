@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { aLineTo, type Line } from '../../../../tests/harness/line.ts'
+import { listenForNotifications } from './listen-for-notifications.ts'
+
+/** Short, and still longer than a busy machine takes for an answer. */
+const everyMs = 400
+const patient = { timeout: 15_000 }
+
+let database: FreshDatabase
+let line: Line
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  line = await aLineTo(database.url)
+})
+afterAll(async () => {
+  line.close()
+  await database.close()
+})
+
+test('a line that dies without a word is noticed, and what was missed is told once it is back', async () => {
+  let heard = 0
+  const listening = listenForNotifications(line.url, 'shelf_test', () => heard++, { heartbeatMs: everyMs })
+  await expect.poll(() => listening.isConnected(), patient).toBe(true)
+  const before = heard
+  await database.pool.query('notify shelf_test')
+  await expect.poll(() => heard, patient).toBe(before + 1)
+
+  line.goDead()
+  await database.pool.query('notify shelf_test')
+  await expect.poll(() => listening.isConnected(), patient).toBe(false)
+  const whenLost = heard
+  await line.comeBack()
+  await expect.poll(() => listening.isConnected(), patient).toBe(true)
+  expect(heard).toBeGreaterThan(whenLost)
+  await listening.close()
+})
+
+test('where a pooler passes no notices on, a change is seen at the next beat', async () => {
+  await database.pool.query('create table shelf_versions as select 1 as version')
+  let heard = 0
+  const sign = 'select version from shelf_versions'
+  const listening = listenForNotifications(database.url, 'never_told', () => heard++, {
+    heartbeatMs: everyMs,
+    heartbeatQuery: sign,
+  })
+  await expect.poll(() => listening.isConnected(), patient).toBe(true)
+  const before = heard
+  await database.pool.query('update shelf_versions set version = 2')
+  await expect.poll(() => heard, patient).toBe(before + 1)
+  await listening.close()
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+const lock = 8_241_017
+
+/**
+ * Applies what migrations/ holds and this database does not have yet, each file in a transaction of its own, forward
+ * only. Several processes may call it at once. `wanted` narrows it to some of them.
+ */
+export async function migrate(url: string, wanted = (_name: string) => true): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = new Map(
+      (await client.query('select name, hash from schema_migrations')).rows.map(({ name, hash }) => [name, hash]),
+    )
+    const added: string[] = []
+    for (const name of listMigrationFiles().filter(wanted)) {
+      const sql = readFileSync(path.join(migrationsFolder, name), 'utf8')
+      const hash = hashOf(sql)
+      const known = applied.get(name)
+      if (known && known !== hash) throw new Error(`migration ${name} was changed after it was applied`)
+      if (known) continue
+      await apply(client, name, hash, sql)
+      added.push(name)
+    }
+    return added
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations that this version knows, in their order; readiness compares them with what the database has. */
+export function listMigrationFiles(): string[] {
+  return readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+}
+
+/** The hash by which a file is known once it was applied; null where this version has no such file. */
+export function findMigrationHash(name: string): string | null {
+  return listMigrationFiles().includes(name) ? hashOf(readFileSync(path.join(migrationsFolder, name), 'utf8')) : null
+}
+
+const hashOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+async function apply(client: pg.Client, name: string, hash: string, sql: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, type OpenDatabase, openDatabase } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { createReplicaReader, type ReplicaReader } from './read-replica.ts'
+
+const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-replica-'))
+let primary: EmbeddedPostgres
+let replica: EmbeddedPostgres
+let database: OpenDatabase
+let reads: ReplicaReader
+
+/** A second PostgreSQL that replays what the first one writes, begun from a copy of its files. */
+beforeAll(async () => {
+  const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
+  await (await startEmbeddedPostgres(first, { durable: false })).stop()
+  // with their owners and rights, which PostgreSQL insists on
+  for (const end of ['', '.password']) execFileSync('cp', ['-a', first + end, second + end])
+  primary = await startEmbeddedPostgres(first, { durable: false })
+  writeFileSync(path.join(second, 'standby.signal'), '')
+  appendFileSync(path.join(second, 'postgresql.auto.conf'), `primary_conninfo = '${primary.url}'\n`)
+  replica = await startEmbeddedPostgres(second, { durable: false })
+  database = openDatabase(primary.url)
+  await database.pool.query('create table shelves as select 1 as pieces')
+  reads = createReplicaReader(database.db, replica.url, { connections: 2 })
+})
+afterAll(async () => {
+  await reads.close()
+  await database.close()
+  await replica.stop()
+  await primary.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const look = () =>
+  reads.read(async (db: Database) => {
+    const { rows } = await sql<{ pieces: number; elsewhere: boolean }>`
+      select pieces, pg_is_in_recovery() as elsewhere from shelves`.execute(db)
+    return rows[0]
+  })
+
+test('a replica answers as soon as it has what was changed, and never with less', async () => {
+  for (let pieces = 2; pieces <= 6; pieces++) {
+    await database.pool.query('update shelves set pieces = $1', [pieces])
+    reads.recordChange()
+    expect(await look()).toEqual({ pieces, elsewhere: false })
+    await expect.poll(look).toEqual({ pieces, elsewhere: true })
+  }
+})
+
+test('a replica that lags is left alone until it has caught up', async () => {
+  const standby = openDatabase(replica.url, { connections: 1 })
+  await standby.pool.query('select pg_wal_replay_pause()')
+  await database.pool.query('update shelves set pieces = 7')
+  reads.recordChange()
+  for (let looks = 0; looks < 5; looks++) expect(await look()).toEqual({ pieces: 7, elsewhere: false })
+  await standby.pool.query('select pg_wal_replay_resume()')
+  await expect.poll(look).toEqual({ pieces: 7, elsewhere: true })
+  await standby.close()
+})
+
+test('a replica that goes away costs nobody an answer', async () => {
+  await expect.poll(look).toMatchObject({ elsewhere: true })
+  await replica.stop()
+  expect(await look()).toEqual({ pieces: 7, elsewhere: false })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isId } from '#platform/wire-schemas.ts'
+import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { inTransaction } from '../database/database.ts'
+import { generateId } from '../database/generate-id.ts'
+import { enqueueJob } from './job-queue.ts'
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+const queued = async () =>
+  (
+    await database.pool.query(`select j.task_identifier as name, j.key, p.payload, j.max_attempts as tries,
+        j.run_at > now() + interval '1 hour' as later
+      from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id order by j.key nulls first`)
+  ).rows
+
+test('the jobs of a transaction are queued together when it ends, the last of each key', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await enqueueJob(tx, 'send-letter', { letterId: 'a' }, { key: 'letter a' })
+    await enqueueJob(tx, 'send-transfer', { transferId: 'b' }, { key: 'transfer b', tries: 3 })
+    await enqueueJob(tx, 'send-letter', { letterId: 'c' }, { key: 'letter a', at: new Date(Date.now() + 7_200_000) })
+    await enqueueJob(tx, 'end-with-seller', { sellerId: 'd' })
+    await enqueueJob(tx, 'end-with-seller', { sellerId: 'd' })
+  })
+  const seller = { name: 'end-with-seller', key: null, payload: { sellerId: 'd' }, tries: 25, later: false }
+  expect(await queued()).toEqual([
+    seller,
+    seller,
+    { name: 'send-letter', key: 'letter a', payload: { letterId: 'c' }, tries: 25, later: true },
+    { name: 'send-transfer', key: 'transfer b', payload: { transferId: 'b' }, tries: 3, later: false },
+  ])
+})
+
+test('a change that is rolled back queues nothing', async () => {
+  const undone = inTransaction(database.db, async (tx) => {
+    await enqueueJob(tx, 'send-letter', { letterId: 'a' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  expect(await queued()).toEqual([])
+})
+
+test('outside of a transaction a job is queued at once', async () => {
+  await enqueueJob(database.db, 'send-letter', { letterId: 'a' }, { key: 'letter a' })
+  expect(await queued()).toHaveLength(1)
+})
+
+test('ids that are made here are ids like the database’s, and grow with time', async () => {
+  const { rows } = await database.pool.query<{ before: string }>('select new_id() as before')
+  await expect.poll(() => generateId() > (rows[0]?.before ?? '')).toBe(true)
+  expect(isId(generateId())).toBe(true)
+  expect(generateId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

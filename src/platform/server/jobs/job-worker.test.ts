@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startJobWorker } from '#platform/server/jobs/job-worker.ts'
+import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const plenty = 40
+
+async function queue(): Promise<void> {
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  await database.pool.query(
+    `select graphile_worker.add_job('send-letter', json_build_object('letterId', n)) from generate_series(1, $1) n`,
+    [plenty],
+  )
+}
+
+async function waiting(): Promise<{ all: number; locked: number }> {
+  const { rows } = await database.pool.query(
+    'select count(*)::int as all, count(locked_at)::int as locked from graphile_worker.jobs',
+  )
+  return rows[0]
+}
+
+/** A worker whose letters take their time, stopped in the middle of them. */
+async function stopInTheMiddle(jobMs: number, patienceMs: number) {
+  const complaints: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) })
+  let begun = 0
+  let done = 0
+  let busy: () => void
+  const isBusy = new Promise<void>((resolve) => {
+    busy = resolve
+  })
+  const letter = async () => {
+    begun += 1
+    if (begun === 2) busy()
+    await sleep(jobMs)
+    done += 1
+  }
+  await queue()
+  const worker = await startJobWorker({
+    pool: database.pool,
+    tasks: { 'send-letter': letter },
+    crontab: '',
+    log,
+    stopTimeoutMs: patienceMs,
+  })
+  await isBusy
+  await worker.stop()
+  return { begun, done, complaints }
+}
+
+it('is stopped while it is busy: what it began is done, the rest waits for the next process, nothing is kept', async () => {
+  const { begun, done, complaints } = await stopInTheMiddle(60, 10_000)
+  expect(complaints).toEqual([])
+  expect(done).toBe(begun)
+  expect(done).toBeLessThan(plenty)
+  expect(await waiting()).toEqual({ all: plenty - done, locked: 0 })
+})
+
+it('is stopped while its work takes too long: what it had fetched and not begun is free at once', async () => {
+  const { done } = await stopInTheMiddle(800, 50)
+  expect(done).toBeGreaterThan(0)
+  expect(await waiting()).toEqual({ all: plenty - done, locked: 0 })
+})

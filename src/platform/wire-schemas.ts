@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { errorText } from '#platform/error-text.ts'
+import { fromPounds, type Pence } from '#platform/money.ts'
+
+/** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
+export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    if (value.trim() === '') return []
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom' })
+      return z.NEVER
+    }
+  }, z.array(item).max(most))
+}
+
+/** Ids are opaque to every caller (D-192); inside they are UUIDs, so anything else is simply not there. */
+export const idSchema = z.string().min(1).max(64)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export function isId(text: string | null | undefined): text is string {
+  return typeof text === 'string' && uuid.test(text)
+}
+
+/** 1 sets and 0 clears, as numbers or their text; repeating is no error, anything else is one (D-190). */
+export const actionSchema = z.union([
+  z.literal([0, 1]),
+  z.literal('0').transform(() => 0 as const),
+  z.literal('1').transform(() => 1 as const),
+])
+
+/** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
+export const penceFromPoundsSchema = z
+  .union([z.string(), z.number()], { error: errorText.amount })
+  .transform((sent, context): Pence => {
+    const amount = fromPounds(sent)
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message: errorText.amount })
+    return z.NEVER
+  })
+
+/** A day as YYYY-MM-DD that may be absent or empty. */
+export const optionalDaySchema = z.preprocess((sent) => (sent === '' ? undefined : sent), z.iso.date().optional())
