@@ -92,13 +92,13 @@ const traces = {
   'failed payments': `insert into payments (order_id, method, payment_type, state, amount_pence, created_at, updated_at)
     select id, 'new_card', 1, 'failed', total_pence, created_at, created_at from orders
     where substr(ord_no, 5)::bigint % 30 = 1`,
-  'orders with a failed payment': `update orders set payment_failed = true
+  'orders with a failed payment': `update orders set has_failed_payment = true
     where substr(ord_no, 5)::bigint % 30 = 1`,
   'payment links': `insert into pay_links (order_id, hash, sent_at)
     select id, sha256(id::text::bytea), created_at from orders where substr(ord_no, 5)::bigint % 10 = 2`,
   'orders with a link': `update orders set link_sent_at = created_at where substr(ord_no, 5)::bigint % 10 = 2`,
   'replaced orders': `with numbered as (select id, seller_id, payment_status, lead(id) over (partition by seller_id order by id) as next from orders)
-    update orders o set replaced_by = n.next, closed_at = o.created_at from numbered n
+    update orders o set superseded_by = n.next, closed_at = o.created_at from numbered n
     where n.id = o.id and o.payment_status = 1 and n.next is not null and substr(o.ord_no, 5)::bigint % 30 = 1`,
   'explore links': `insert into explore_links (hash, seller_id, client_id, created_at, expires_at, shopping)
     select sha256(id::text::bytea), seller_id, id, created_at, created_at + interval '30 days', phone like '%7' from clients`,

@@ -10,7 +10,7 @@ create table users (
   business_name text not null default '',
   email_verified boolean not null default false,
   documents_approved boolean not null default false,
-  documents_refused_at timestamptz,
+  documents_rejected_at timestamptz,
   has_bank_details boolean not null default false,
   blocked boolean not null default false,
   created_at timestamptz not null default now(),
@@ -102,7 +102,7 @@ comment on table users is 'Sellers and administrators.';
 comment on column users.password_hash is 'Argon2 hash with its parameters.';
 comment on column users.email_verified is 'The link in the verification email was followed.';
 comment on column users.documents_approved is 'An administrator approved the qualification documents.';
-comment on column users.documents_refused_at is 'When an administrator last rejected the documents; the seller waits for review again after uploading newer ones.';
+comment on column users.documents_rejected_at is 'When an administrator last rejected the documents; the seller waits for review again after uploading newer ones.';
 comment on column users.has_bank_details is 'The provider accepted bank details; sign-in is refused without them (D-063).';
 comment on column users.blocked is 'A blocked user may do nothing from the next request on.';
 comment on column users.erased_at is 'When the personal data of a deleted user was erased; such a user cannot be restored (D-207).';

@@ -37,7 +37,7 @@ create table products (
   commission_pence bigint not null check (commission_pence >= 0 and commission_pence <= price_pence),
   quantity integer not null check (quantity >= 0),
   quantity_received integer not null check (quantity_received >= 0),
-  quantity_step integer not null generated always as (quantity / 16) stored,
+  quantity_bucket integer not null generated always as (quantity / 16) stored,
   weight numeric(12, 3) not null check (weight > 0),
   weight_unit text not null check (weight_unit in ('gm', 'ml', 'pound')),
   skin_colors smallint[] not null check (skin_colors <@ array[1, 2, 3, 4, 5]::smallint[]),
@@ -98,7 +98,7 @@ create table banners (
 create table search_words (word text primary key);
 
 create table catalogue_version (
-  only_row boolean primary key default true check (only_row),
+  singleton boolean primary key default true check (singleton),
   version bigint not null default 1
 );
 insert into catalogue_version default values;
@@ -122,7 +122,7 @@ create index products_by_color on products (color)
 create index products_by_brand_and_name on products (lower(brand), lower(name)) where deleted_at is null;
 -- An index on the quantity itself would make each sale write all indexes of the row; its step of sixteen seldom changes. The
 -- index finds the step, and the few products of a step are sorted.
-create index products_by_quantity on products (quantity_step) where deleted_at is null;
+create index products_by_quantity on products (quantity_bucket) where deleted_at is null;
 create index products_by_facets on products using gin (category_ids, sub_category_ids, skin_colors)
   with (fastupdate = off) where visible and deleted_at is null;
 create index products_by_search on products using gin (search) with (fastupdate = off) where deleted_at is null;
@@ -226,7 +226,7 @@ comment on column products.rrp_pence is 'Recommended retail price of one.';
 comment on column products.commission_pence is 'The seller''s share of one; part of the price.';
 comment on column products.quantity is 'Inventory: how many can be sold now.';
 comment on column products.quantity_received is 'How many ever came in (D-035).';
-comment on column products.quantity_step is 'The quantity in steps of sixteen, by which lists are sorted.';
+comment on column products.quantity_bucket is 'The quantity in steps of sixteen, by which lists are sorted.';
 comment on column products.skin_colors is 'Skin tones it suits, 1 to 5.';
 comment on column products.color is 'As #rrggbb.';
 comment on column products.video is 'The training video, which a seller watches before stocking the product.';
@@ -257,4 +257,4 @@ comment on column banners.colors is 'Filter: colours; empty for any.';
 comment on table search_words is 'Every word that a product was ever found by. A searched word that is not here is taken as misspelt, and similar ones are looked up here.';
 
 comment on table catalogue_version is 'A counter that every change of the catalogue raises; each process then empties its cache of the catalogue.';
-comment on column catalogue_version.only_row is 'Always true: the table has one row.';
+comment on column catalogue_version.singleton is 'Always true: the table has one row.';

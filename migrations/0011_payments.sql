@@ -34,10 +34,10 @@ create table payments (
   provider_ref text unique,
   charge_ref text,
   next_action_url text,
-  refused_text text,
+  failure_message text,
   funding text,
   last4 text,
-  untold boolean not null default false,
+  acknowledgement_pending boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint payments_for_one_thing check ((order_id is null) <> (debtor_id is null))
@@ -50,9 +50,9 @@ create table refunds (
   amount_pence bigint not null check (amount_pence > 0),
   commission_pence bigint not null check (commission_pence >= 0),
   reason text not null default '',
-  asked_by uuid not null references users,
+  requested_by uuid not null references users,
   provider_ref text unique,
-  refused_text text,
+  failure_message text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   refunded_at timestamptz,
@@ -88,7 +88,7 @@ create unique index payments_one_open_debt on payments (debtor_id) where state i
 create index payments_of_order on payments (order_id, created_at, id);
 create index payments_open on payments (updated_at) where state in ('created', 'sent', 'action', 'unknown');
 create index payments_failed on payments (created_at) include (order_id) where state = 'failed';
-create index payments_untold_debt on payments (debtor_id, created_at desc, id) where untold;
+create index payments_unacknowledged_debt on payments (debtor_id, created_at desc, id) where acknowledgement_pending;
 create unique index refunds_one_open on refunds (payment_id) where state in ('queued', 'sent');
 create index refunds_of_payment on refunds (payment_id, created_at, id);
 create index refunds_open on refunds (updated_at) where state in ('queued', 'sent');
@@ -114,16 +114,16 @@ comment on column payments.instrument is 'What the provider is told to charge; e
 comment on column payments.provider_ref is 'The provider''s id of the payment intent.';
 comment on column payments.charge_ref is 'The provider''s id of the charge; a transfer names it as its source.';
 comment on column payments.next_action_url is 'Where the card holder authenticates.';
-comment on column payments.refused_text is 'Why it failed, in the words shown to the payer.';
+comment on column payments.failure_message is 'Why it failed, in the words shown to the payer.';
 comment on column payments.funding is 'Credit, debit or prepaid, as the provider reported.';
 comment on column payments.last4 is 'Last digits of the charged card.';
-comment on column payments.untold is 'The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.';
+comment on column payments.acknowledgement_pending is 'The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.';
 
 comment on table refunds is 'Refunds of payments by administrators. The row is written before the provider is called; its id is the provider''s idempotency key.';
 comment on column refunds.commission_pence is 'Commission of the refunded items, which the seller gives back.';
-comment on column refunds.asked_by is 'The administrator who refunded.';
+comment on column refunds.requested_by is 'The administrator who refunded.';
 comment on column refunds.provider_ref is 'The provider''s id of the refund.';
-comment on column refunds.refused_text is 'Why it failed.';
+comment on column refunds.failure_message is 'Why it failed.';
 
 comment on table disputes is 'Payments that a card holder''s bank asks back; the provider decides.';
 comment on column disputes.provider_ref is 'The provider''s id of the dispute.';

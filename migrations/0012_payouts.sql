@@ -44,7 +44,7 @@ create table transfers (
   state text not null default 'queued' check (state in ('queued', 'sent', 'paid', 'failed')),
   amount_pence bigint not null,
   provider_ref text unique,
-  refused_text text,
+  failure_message text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- a queued transfer whose whole amount is refunded before it goes out becomes failed, with nothing in it
@@ -57,14 +57,14 @@ create table returned_payouts (
   amount_pence bigint not null check (amount_pence > 0),
   reason text not null default '',
   created_at timestamptz not null default now(),
-  settled_at timestamptz
+  resolved_at timestamptz
 );
 
 create index entries_of_journal on entries (journal_id);
 create index entries_of_account on entries (account, created_at, id);
 create unique index transfers_of_order on transfers (order_id, refund_id) nulls not distinct;
 create index transfers_of_seller on transfers (seller_id, created_at desc, id);
-create index returned_payouts_of_user on returned_payouts (user_id, created_at desc, provider_ref) where settled_at is null;
+create index returned_payouts_of_user on returned_payouts (user_id, created_at desc, provider_ref) where resolved_at is null;
 
 create function ledger_only_grows() returns trigger language plpgsql as $$
 begin
@@ -113,8 +113,8 @@ comment on column entries.pence is 'Debit is positive, credit negative.';
 comment on table transfers is 'Commission on its way to a seller''s connected account (D-043): one per order, and one per failed refund that leaves commission over.';
 comment on column transfers.refund_id is 'The failed refund whose commission is transferred again; null for the order''s own transfer.';
 comment on column transfers.provider_ref is 'The provider''s id of the transfer.';
-comment on column transfers.refused_text is 'Why it failed.';
+comment on column transfers.failure_message is 'Why it failed.';
 
 comment on table returned_payouts is 'Payouts that the seller''s bank sent back; shown until the seller changes the bank details.';
 comment on column returned_payouts.provider_ref is 'The provider''s id of the payout.';
-comment on column returned_payouts.settled_at is 'When the seller changed the bank details.';
+comment on column returned_payouts.resolved_at is 'When the seller changed the bank details.';

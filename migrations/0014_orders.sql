@@ -28,13 +28,13 @@ create table orders (
   client_snapshot jsonb,
   billing_address jsonb,
   delivered boolean not null default false,
-  off_shelf boolean not null default false,
-  unanswered_payment uuid,
-  payment_failed boolean not null default false,
+  inventory_reserved boolean not null default false,
+  unacknowledged_payment_id uuid,
+  has_failed_payment boolean not null default false,
   link_sent_at timestamptz,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  replaced_by uuid references orders,
+  superseded_by uuid references orders,
   closed_at timestamptz,
   foreign key (client_id, seller_id) references clients (id, seller_id),
   check ((payment_status = 3) = (paid_at is not null)),
@@ -84,22 +84,22 @@ alter table transfers add constraint transfers_order_id_fkey foreign key (order_
 -- Every index is written with every sale: none stands here whose query another one serves.
 create index orders_of_seller on orders (seller_id, created_at desc, id);
 create index orders_of_client on orders (client_id, created_at desc, id);
-create index orders_newest on orders (created_at desc, id) where replaced_by is null;
-create index orders_replaced on orders (created_at, id) where replaced_by is not null;
-create index orders_by_amount on orders (total_pence, id) where replaced_by is null;
+create index orders_newest on orders (created_at desc, id) where superseded_by is null;
+create index orders_superseded on orders (created_at, id) where superseded_by is not null;
+create index orders_by_amount on orders (total_pence, id) where superseded_by is null;
 create index orders_by_number on orders using gin (ord_no gin_trgm_ops);
 -- Sales of a period are read from these indexes alone.
 create index orders_paid on orders (paid_at, id) include (total_pence, commission_pence, seller_id)
-  where payment_status = 3 and replaced_by is null;
+  where payment_status = 3 and superseded_by is null;
 create index orders_paid_of_seller on orders (seller_id, paid_at desc, id desc) where payment_status = 3;
-create index orders_by_payment on orders (payment_status, created_at desc, id) include (paid_at) where replaced_by is null;
+create index orders_by_payment on orders (payment_status, created_at desc, id) include (paid_at) where superseded_by is null;
 -- What few orders have is a column of the order itself, so that small indexes find, sort and count them.
 create index orders_with_link on orders (created_at desc, id) include (total_pence, link_sent_at, payment_status)
-  where link_sent_at is not null and replaced_by is null;
+  where link_sent_at is not null and superseded_by is null;
 create index orders_by_link on orders (link_sent_at) include (payment_status)
-  where link_sent_at is not null and replaced_by is null;
+  where link_sent_at is not null and superseded_by is null;
 create index orders_failed on orders (created_at desc, id) include (total_pence)
-  where payment_failed and replaced_by is null;
+  where has_failed_payment and superseded_by is null;
 create index order_lines_of_product on order_lines (product_id);
 create index refund_lines_of_line on refund_lines (order_line_id);
 
@@ -125,11 +125,11 @@ comment on column orders.client_email is 'The client''s email address when the o
 comment on column orders.client_snapshot is 'The client as the wire shows it, as of when the order was placed.';
 comment on column orders.billing_address is 'What the provider reported with the payment.';
 comment on column orders.delivered is 'Marked as delivered by an administrator.';
-comment on column orders.off_shelf is 'Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).';
-comment on column orders.unanswered_payment is 'The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.';
-comment on column orders.payment_failed is 'A payment attempt of the order failed at least once.';
+comment on column orders.inventory_reserved is 'Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).';
+comment on column orders.unacknowledged_payment_id is 'The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.';
+comment on column orders.has_failed_payment is 'A payment attempt of the order failed at least once.';
 comment on column orders.link_sent_at is 'When its newest payment link was sent.';
-comment on column orders.replaced_by is 'The order that replaced this one when its payer changed it.';
+comment on column orders.superseded_by is 'The order that replaced this one when its payer changed it.';
 comment on column orders.closed_at is 'When an unpaid order was closed: it cannot be paid any more.';
 
 comment on table order_lines is 'What was ordered, copied from the products, so that later changes to them change no receipt.';

@@ -32,8 +32,8 @@ create table sandbox.deliveries (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   delivered_at timestamptz,
-  given_up_at timestamptz,
-  last_answer text
+  failed_at timestamptz,
+  last_response text
 );
 
 create table sandbox.faults (
@@ -48,7 +48,7 @@ create index objects_newest on sandbox.objects (kind, seq desc);
 create index objects_of_account on sandbox.objects (account, kind, seq desc) where account is not null;
 create index objects_links on sandbox.objects using gin (links);
 create index idempotency_keys_age on sandbox.idempotency_keys (created);
-create index deliveries_open on sandbox.deliveries (next_attempt_at) where delivered_at is null and given_up_at is null;
+create index deliveries_open on sandbox.deliveries (next_attempt_at) where delivered_at is null and failed_at is null;
 create index deliveries_of_event on sandbox.deliveries (event_id);
 
 comment on schema sandbox is 'Tables of the sandbox card provider, which stands for an external system.';
@@ -70,8 +70,8 @@ comment on column sandbox.idempotency_keys.created is 'Unix time in seconds.';
 
 comment on table sandbox.deliveries is 'An event on its way to a webhook endpoint. Open ones are claimed with skip locked and a lease: processes share the work, and a killed one loses nothing.';
 comment on column sandbox.deliveries.next_attempt_at is 'When delivery is tried next; a claim moves it to the end of the lease.';
-comment on column sandbox.deliveries.given_up_at is 'When the last retry had failed.';
-comment on column sandbox.deliveries.last_answer is 'What the endpoint responded, or the error.';
+comment on column sandbox.deliveries.failed_at is 'When the last retry had failed.';
+comment on column sandbox.deliveries.last_response is 'What the endpoint responded, or the error.';
 
 comment on table sandbox.faults is 'Failures that a test ordered for coming calls.';
 comment on column sandbox.faults.next is 'What happens: a time-out before or after the work, a status 500, a lost response.';

@@ -37,7 +37,7 @@ select p.id as product_id, p.price_pence, p.rrp_pence, p.commission_pence, p.upd
 create view audit.orders as
 select o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.full_pence, o.total_pence,
   0::bigint as shipping_pence, 0::bigint as tax_pence, o.commission_pence, o.commission_mode, o.source_address_id,
-  o.off_shelf, o.delivered, o.created_at, o.paid_at, o.replaced_by, o.closed_at
+  o.inventory_reserved as off_shelf, o.delivered, o.created_at, o.paid_at, o.superseded_by as replaced_by, o.closed_at
 from orders o;
 
 -- unit_charged_pence is what one counts in the order's total: the price, or the price less its commission.

@@ -21,7 +21,7 @@ export async function claimDeliveries(db: SandboxDb, most: number, lease: number
     sql<Delivery>`
     with due as (
       select id from sandbox.deliveries
-       where delivered_at is null and given_up_at is null and next_attempt_at <= now()
+       where delivered_at is null and failed_at is null and next_attempt_at <= now()
          and (${own} or endpoint_id <> ${ownEndpoint})
        order by next_attempt_at, id limit ${most} for update skip locked
     ), claimed as (
@@ -44,7 +44,7 @@ export async function markDelivered(db: SandboxDb, id: number, answer: string): 
     db,
     db
       .updateTable('sandbox.deliveries')
-      .set({ delivered_at: sql<Date>`now()`, last_answer: answer })
+      .set({ delivered_at: sql<Date>`now()`, last_response: answer })
       .where('id', '=', id),
   )
 }
@@ -54,8 +54,8 @@ export async function markFailed(db: SandboxDb, id: number, answer: string, wait
     .updateTable('sandbox.deliveries')
     .set(
       waitSeconds === null
-        ? { given_up_at: sql<Date>`now()`, last_answer: answer }
-        : { next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})`, last_answer: answer },
+        ? { failed_at: sql<Date>`now()`, last_response: answer }
+        : { next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})`, last_response: answer },
     )
     .where('id', '=', id)
     .execute()

@@ -40,7 +40,7 @@ async function openDeliveries(endpoint: string): Promise<number> {
 async function triesSoFar(about: string, { pool } = shop.database): Promise<number> {
   const { rows } = await pool.query(
     `select coalesce(sum(d.attempts), 0)::int as tries from sandbox.deliveries d
-      join sandbox.objects e on e.id = d.event_id where e.data #>> '{data,object,id}' = $1 and d.last_answer is not null`,
+      join sandbox.objects e on e.id = d.event_id where e.data #>> '{data,object,id}' = $1 and d.last_response is not null`,
     [about],
   )
   return rows[0].tries

@@ -37,8 +37,8 @@ export type SandboxTables = {
     attempts: Generated<number>
     next_attempt_at: Generated<Date>
     delivered_at: Date | null
-    given_up_at: Date | null
-    last_answer: string | null
+    failed_at: Date | null
+    last_response: string | null
   }
   'sandbox.faults': {
     id: Generated<number>

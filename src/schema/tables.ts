@@ -155,7 +155,7 @@ export interface CatalogueVersion {
   /**
    * Always true: the table has one row.
    */
-  only_row: Generated<boolean>;
+  singleton: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -233,7 +233,7 @@ export interface DemoShop {
   /**
    * Always true: the table has one row.
    */
-  only_row: Generated<boolean>;
+  singleton: Generated<boolean>;
   started_at: Generated<Timestamp>;
 }
 
@@ -487,24 +487,24 @@ export interface Orders {
    * Credit, debit or prepaid: of the card that paid.
    */
   funding: string | null;
+  /**
+   * A payment attempt of the order failed at least once.
+   */
+  has_failed_payment: Generated<boolean>;
   id: Generated<string>;
+  /**
+   * Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).
+   */
+  inventory_reserved: Generated<boolean>;
   /**
    * When its newest payment link was sent.
    */
   link_sent_at: Timestamp | null;
   /**
-   * Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).
-   */
-  off_shelf: Generated<boolean>;
-  /**
    * The number that people see.
    */
   ord_no: Generated<string>;
   paid_at: Timestamp | null;
-  /**
-   * A payment attempt of the order failed at least once.
-   */
-  payment_failed: Generated<boolean>;
   /**
    * 1 not started, 2 pending, 3 completed (D-024).
    */
@@ -518,10 +518,6 @@ export interface Orders {
    */
   quantity: number;
   /**
-   * The order that replaced this one when its payer changed it.
-   */
-  replaced_by: string | null;
-  /**
    * What is saved against the recommended retail prices.
    */
   saving_pence: number;
@@ -530,6 +526,10 @@ export interface Orders {
    * The address that was copied.
    */
   source_address_id: string | null;
+  /**
+   * The order that replaced this one when its payer changed it.
+   */
+  superseded_by: string | null;
   /**
    * The total as shown; a payment through a link, at full price, sets it to what was paid (D-005).
    */
@@ -541,7 +541,7 @@ export interface Orders {
   /**
    * The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.
    */
-  unanswered_payment: string | null;
+  unacknowledged_payment_id: string | null;
 }
 
 export interface PayLinks {
@@ -556,6 +556,10 @@ export interface PayLinks {
 }
 
 export interface Payments {
+  /**
+   * The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.
+   */
+  acknowledgement_pending: Generated<boolean>;
   amount_pence: number;
   /**
    * The saved card that is charged.
@@ -571,6 +575,10 @@ export interface Payments {
    * The seller who pays a debt; null for an order.
    */
   debtor_id: string | null;
+  /**
+   * Why it failed, in the words shown to the payer.
+   */
+  failure_message: string | null;
   /**
    * Credit, debit or prepaid, as the provider reported.
    */
@@ -605,17 +613,9 @@ export interface Payments {
    */
   provider_ref: string | null;
   /**
-   * Why it failed, in the words shown to the payer.
-   */
-  refused_text: string | null;
-  /**
    * sent: the provider may have the call; action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.
    */
   state: Generated<string>;
-  /**
-   * The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.
-   */
-  untold: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -710,13 +710,13 @@ export interface Products {
    */
   quantity: number;
   /**
+   * The quantity in steps of sixteen, by which lists are sorted.
+   */
+  quantity_bucket: Generated<number>;
+  /**
    * How many ever came in (D-035).
    */
   quantity_received: number;
-  /**
-   * The quantity in steps of sixteen, by which lists are sorted.
-   */
-  quantity_step: Generated<number>;
   /**
    * Recommended retail price of one.
    */
@@ -792,14 +792,14 @@ export interface RefundLines {
 export interface Refunds {
   amount_pence: number;
   /**
-   * The administrator who refunded.
-   */
-  asked_by: string;
-  /**
    * Commission of the refunded items, which the seller gives back.
    */
   commission_pence: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Why it failed.
+   */
+  failure_message: string | null;
   id: Generated<string>;
   payment_id: string;
   /**
@@ -809,9 +809,9 @@ export interface Refunds {
   reason: Generated<string>;
   refunded_at: Timestamp | null;
   /**
-   * Why it failed.
+   * The administrator who refunded.
    */
-  refused_text: string | null;
+  requested_by: string;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -827,7 +827,7 @@ export interface ReturnedPayouts {
   /**
    * When the seller changed the bank details.
    */
-  settled_at: Timestamp | null;
+  resolved_at: Timestamp | null;
   user_id: string;
 }
 
@@ -966,6 +966,10 @@ export interface Tokens {
 export interface Transfers {
   amount_pence: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Why it failed.
+   */
+  failure_message: string | null;
   id: Generated<string>;
   order_id: string;
   /**
@@ -976,10 +980,6 @@ export interface Transfers {
    * The failed refund whose commission is transferred again; null for the order's own transfer.
    */
   refund_id: string | null;
-  /**
-   * Why it failed.
-   */
-  refused_text: string | null;
   seller_id: string;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -1034,7 +1034,7 @@ export interface Users {
   /**
    * When an administrator last rejected the documents; the seller waits for review again after uploading newer ones.
    */
-  documents_refused_at: Timestamp | null;
+  documents_rejected_at: Timestamp | null;
   email: string;
   /**
    * The link in the verification email was followed.

@@ -111,7 +111,7 @@ export function booksOf(shop: Shop) {
       return rows.map(({ kind, account, pence }) => `${kind} ${account.split(':')[0]} ${pence}`).sort()
     },
     async stateOf(orderId: string) {
-      const { payment_status: status, off_shelf: offShelf } = await orderOf(orderId)
+      const { payment_status: status, inventory_reserved: offShelf } = await orderOf(orderId)
       return { status, payments: (await paymentsOf(orderId)).map(({ state }) => state), offShelf }
     },
     async chargesAtProvider(orderId: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { workOnEvent } from '#app/server/webhooks.ts'
-import { resumeRefund } from '#orders/server/finish-refund.ts'
-import { reconcilePayment } from '#orders/server/reconcile.ts'
-import { sendTransfer } from '#payouts/server/send-transfer.ts'
+import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
+import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
+import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
+import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { aClient, anAdmin, aProduct, type Person } from '../harness/factories.ts'
 import { aConnectedSeller, atProvider, disputeOf, pausePayouts } from '../harness/payouts.ts'
 import { aCard, answerChallenge, pay, placeOrder, type Sale } from '../harness/sales.ts'
@@ -230,14 +230,14 @@ export class World {
       .flat()
       .sort((one, other) => hash(one.id, order) - hash(other.id, order))
     for (let start = 0; start < shuffled.length; start += 4)
-      await Promise.allSettled(shuffled.slice(start, start + 4).map(({ id }) => workOnEvent(this.shop, id)))
+      await Promise.allSettled(shuffled.slice(start, start + 4).map(({ id }) => processWebhookEvent(this.shop, id)))
   }
 
   /** The provider sends its notices in its own time. */
   private async delivered(): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
       const { rows } =
-        await sql`select 1 from sandbox.deliveries where delivered_at is null and given_up_at is null limit 1`.execute(
+        await sql`select 1 from sandbox.deliveries where delivered_at is null and failed_at is null limit 1`.execute(
           this.shop.db,
         )
       if (rows.length === 0) return

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
 import type { Users } from '#schema/tables.ts'
 
 export type UserRow = Selectable<Users>
@@ -8,12 +8,12 @@ export type UserRow = Selectable<Users>
 /** Named one by one, as in every plan that is kept. */
 const columns = [
   ...(['id', 'role', 'email', 'first_name', 'last_name', 'business_name', 'email_verified', 'blocked'] as const),
-  ...(['documents_approved', 'documents_refused_at', 'has_bank_details', 'password_hash'] as const),
+  ...(['documents_approved', 'documents_rejected_at', 'has_bank_details', 'password_hash'] as const),
   ...(['password_changed_at', 'created_at', 'deleted_at', 'erased_at'] as const),
 ] as const
 
 /** Deleted ones too, for the neighbours' old records. */
-export function findUserEver(db: Db, userId: string): Promise<UserRow | undefined> {
+export function findUserIncludingDeleted(db: Db, userId: string): Promise<UserRow | undefined> {
   return executePreparedTakeFirst(db, db.selectFrom('users').select(columns).where('id', '=', userId))
 }
 
@@ -53,7 +53,7 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
 }
 
 /** Deleted ones too. */
-export function lockUserEver(tx: Tx, userId: string): Promise<UserRow | undefined> {
+export function lockUserIncludingDeleted(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }
 

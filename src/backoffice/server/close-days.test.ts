@@ -102,8 +102,8 @@ test('what is sold after that is added, and an order that is replaced is counted
   expect(yearNow.products.slice(1)).toEqual(year.products.slice(0, 4))
   expect((await totals()).ord).toBe(counted.ord + 2)
   await shop.pool.query(
-    `update orders set replaced_by = $1, closed_at = now()
-     where id = (select id from orders where payment_status = 1 and replaced_by is null and created_at < now() - interval '1 day' limit 1)`,
+    `update orders set superseded_by = $1, closed_at = now()
+     where id = (select id from orders where payment_status = 1 and superseded_by is null and created_at < now() - interval '1 day' limit 1)`,
     [orders[0]],
   )
   expect((await totals()).ord).toBe(counted.ord + 1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DashboardView } from '#backoffice/contract.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 const firstOpenMoment = sql`
   coalesce((select (max(d.day) + 1)::timestamp at time zone 'Europe/London' from sales_days d), '-infinity')`
@@ -16,8 +16,8 @@ export async function countEverything(db: Db): Promise<DashboardView> {
       (select count(*) from products p where p.deleted_at is null) as prod,
       (select count(*) from categories c where c.deleted_at is null) as catg,
       (select coalesce(sum(d.placed), 0)::bigint from sales_days d)
-        + (select count(*) from orders o where o.replaced_by is null and o.created_at >= ${firstOpenMoment})
-        - (select count(*) from orders o where o.replaced_by is not null and o.created_at < ${firstOpenMoment}) as ord`.execute(
+        + (select count(*) from orders o where o.superseded_by is null and o.created_at >= ${firstOpenMoment})
+        - (select count(*) from orders o where o.superseded_by is not null and o.created_at < ${firstOpenMoment}) as ord`.execute(
     db,
   )
   return rows[0] ?? { usr: 0, prod: 0, catg: 0, ord: 0 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
-import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { startOfLondonDay, endOfLondonDay } from '#platform/server/database/london-day.ts'
 
 /** Days, both included. */
 export interface Period {
@@ -29,8 +29,8 @@ export async function selectOpenDays(tx: Tx, most: number): Promise<Period | nul
     with open as (
       select coalesce(
           (select max(d.day) + 1 from sales_days d),
-          (least((select min(o.created_at) from orders o where o.replaced_by is null),
-            (select min(o.created_at) from orders o where o.replaced_by is not null),
+          (least((select min(o.created_at) from orders o where o.superseded_by is null),
+            (select min(o.created_at) from orders o where o.superseded_by is not null),
             (select min(e.created_at) from explore_links e)) at time zone 'Europe/London')::date
         ) as first,
         ((now() - interval '1 hour') at time zone 'Europe/London')::date - 1 as last
@@ -46,7 +46,7 @@ const londonDay = (column: string) => sql.raw(`(${column} at time zone 'Europe/L
 export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
   const placed = (kind: string) => sql`
     select o.created_at from orders o
-    where o.replaced_by ${sql.raw(kind)} and o.created_at >= ${dayBegins(from)} and o.created_at < ${dayEnds(to)}`
+    where o.superseded_by ${sql.raw(kind)} and o.created_at >= ${startOfLondonDay(from)} and o.created_at < ${endOfLondonDay(to)}`
   await sql`
     with placed as (
       select ${londonDay('made.created_at')} as day, count(*) as orders
@@ -55,12 +55,12 @@ export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
       select ${londonDay('o.paid_at')} as day, count(*) as orders, sum(o.total_pence) as total_pence,
         sum(o.commission_pence) as commission_pence
       from orders o
-      where o.payment_status = 3 and o.replaced_by is null
-        and o.paid_at >= ${dayBegins(from)} and o.paid_at < ${dayEnds(to)}
+      where o.payment_status = 3 and o.superseded_by is null
+        and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}
       group by 1
     ), shared as (
       select ${londonDay('e.created_at')} as day, ${linksMade}
-      from explore_links e where e.created_at >= ${dayBegins(from)} and e.created_at < ${dayEnds(to)} group by 1
+      from explore_links e where e.created_at >= ${startOfLondonDay(from)} and e.created_at < ${endOfLondonDay(to)} group by 1
     )
     insert into sales_days (day, placed, orders, total_pence, commission_pence, explore_links, shopping_links)
     select s.day::date, coalesce(placed.orders, 0), coalesce(paid.orders, 0), coalesce(paid.total_pence, 0),
@@ -95,7 +95,7 @@ export const chargedForLine = sql`
 
 /** As the index of paid orders has them. */
 export const paidWithin = ({ from, to }: Period) => sql`
-  o.payment_status = 3 and o.replaced_by is null and o.paid_at >= ${dayBegins(from)} and o.paid_at < ${dayEnds(to)}`
+  o.payment_status = 3 and o.superseded_by is null and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
 
 /** Links that open the shop for a client, and those that show her what her seller chose. */
 export const linksMade = sql`

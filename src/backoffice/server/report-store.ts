@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { linksMade, type Period, paidWithin } from '#backoffice/server/days-store.ts'
-import type { Db } from '#platform/server/database.ts'
-import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { startOfLondonDay, endOfLondonDay } from '#platform/server/database/london-day.ts'
 
 export interface StepRow {
   first: string
@@ -61,16 +61,16 @@ export interface CountsRow {
 /** Orders with a payment that failed, orders whose link was sent, and links sent to shop by, in this period; `open` as above. */
 export async function countTroubleAndLinks(db: Db, period: Period, open: Period | null): Promise<CountsRow> {
   const within = (moment: string, { from, to } = period) =>
-    sql`${sql.ref(moment)} >= ${dayBegins(from)} and ${sql.ref(moment)} < ${dayEnds(to)}`
+    sql`${sql.ref(moment)} >= ${startOfLondonDay(from)} and ${sql.ref(moment)} < ${endOfLondonDay(to)}`
   const { rows } = await sql<CountsRow>`
     select failed.failed_payments, by_link.links_sent, by_link.links_paid, shopped.explore_links, shopped.shopping_links
     from (
       select count(*) as failed_payments from orders o
-      where o.payment_failed and o.replaced_by is null and (o.id in (
+      where o.has_failed_payment and o.superseded_by is null and (o.id in (
         select p.order_id from payments p where p.state = 'failed' and ${within('p.created_at')})) is true
     ) failed, (
       select count(*) as links_sent, count(*) filter (where o.payment_status = 3) as links_paid from orders o
-      where o.replaced_by is null and ${within('o.link_sent_at')}
+      where o.superseded_by is null and ${within('o.link_sent_at')}
     ) by_link, (
       select coalesce(sum(made.explore_links), 0)::bigint as explore_links,
         coalesce(sum(made.shopping_links), 0)::bigint as shopping_links

@@ -28,8 +28,8 @@ export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSe
 const orderColumns = sql.raw(
   `o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.address, o.source_address_id, o.client_name,
-  o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.off_shelf, o.unanswered_payment, o.created_at,
-  o.paid_at, o.replaced_by, o.closed_at, o.link_sent_at, o.payment_failed`,
+  o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
+  o.paid_at, o.superseded_by, o.closed_at, o.link_sent_at, o.has_failed_payment`,
 )
 
 /** In one statement: an order is hardly ever wanted without its lines and its seller. */
@@ -94,9 +94,9 @@ export async function setUnacknowledgedPayment(db: Db, orderId: string, paymentI
     db,
     db
       .updateTable('orders')
-      .set({ unanswered_payment: paymentId })
+      .set({ unacknowledged_payment_id: paymentId })
       .where('id', '=', orderId)
-      .where('unanswered_payment', 'is distinct from', paymentId),
+      .where('unacknowledged_payment_id', 'is distinct from', paymentId),
   )
 }
 
@@ -110,7 +110,7 @@ export async function selectSellerOrders(
     .selectFrom('orders')
     .where('seller_id', '=', sellerId)
     .where('payment_status', 'in', [paymentStatus.pending, paymentStatus.completed])
-    .where('replaced_by', 'is', null)
+    .where('superseded_by', 'is', null)
   if (clientId !== null) orders = orders.where('client_id', '=', clientId)
   const rows = await orders
     .selectAll()

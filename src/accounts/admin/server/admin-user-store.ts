@@ -1,24 +1,24 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/paging.ts'
-import { countRows } from '#platform/server/count-rows.ts'
-import type { Db } from '#platform/server/database.ts'
-import { holds } from '#platform/server/holds.ts'
+import { containsText } from '#platform/server/database/contains-text.ts'
+import { countRows } from '#platform/server/database/count-rows.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Orders } from '#schema/tables.ts'
 
-export interface ChosenUsers {
+export interface UserFilter {
   sKey: string
   /** Whose documents nobody has looked at yet. */
   waiting: boolean
   deleted: boolean
 }
 
-export interface UserOrder {
+export interface UserSort {
   sort: 'name' | 'email' | 'newest'
   direction: 'asc' | 'desc'
 }
 
-function usersOf(db: Db, { sKey, waiting, deleted }: ChosenUsers) {
+function filteredUsers(db: Db, { sKey, waiting, deleted }: UserFilter) {
   let users = db
     .selectFrom('users')
     .where('role', '=', 'seller')
@@ -30,20 +30,20 @@ function usersOf(db: Db, { sKey, waiting, deleted }: ChosenUsers) {
       .where('documents_approved', '=', false)
       .where('blocked', '=', false)
       .where(sql<SqlBool>`
-      (documents_refused_at is null or exists (select from documents d
-        where d.user_id = users.id and d.removed_at is null and d.created_at > users.documents_refused_at))`)
+      (documents_rejected_at is null or exists (select from documents d
+        where d.user_id = users.id and d.removed_at is null and d.created_at > users.documents_rejected_at))`)
   if (sKey === '') return users
-  return users.where(holds(sKey, sql`plain_text(first_name || ' ' || last_name || ' ' || email)`))
+  return users.where(containsText(sKey, sql`plain_text(first_name || ' ' || last_name || ' ' || email)`))
 }
 
 /** The sellers, for the back office. */
 export async function selectUsers(
   db: Db,
-  chosen: ChosenUsers,
-  { sort, direction }: UserOrder,
+  chosen: UserFilter,
+  { sort, direction }: UserSort,
   { limit, offset }: Page,
 ): Promise<{ rows: UserRow[]; ttl: number }> {
-  const users = usersOf(db, chosen)
+  const users = filteredUsers(db, chosen)
   const order = {
     name: [sql`lower(first_name)`, sql`lower(last_name)`, sql`id`],
     email: [sql`email`],
@@ -57,8 +57,8 @@ export async function selectUsers(
 }
 
 /** The next ones of an export, the newest first. */
-export function selectUsersAfter(db: Db, chosen: ChosenUsers, after: string | null, limit: number): Promise<UserRow[]> {
-  const users = usersOf(db, chosen)
+export function selectUsersAfter(db: Db, chosen: UserFilter, after: string | null, limit: number): Promise<UserRow[]> {
+  const users = filteredUsers(db, chosen)
   return (after ? users.where('id', '<', after) : users).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
@@ -91,7 +91,7 @@ export function selectOrdersOfUser(db: Db, userId: string, most: number): Promis
       'commission_pence',
     ])
     .where('seller_id', '=', userId)
-    .where('replaced_by', 'is', null)
+    .where('superseded_by', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(most)

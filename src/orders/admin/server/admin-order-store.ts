@@ -3,19 +3,19 @@ import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/paging.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { startOfLondonDay, endOfLondonDay } from '#platform/server/database/london-day.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Orders } from '#schema/tables.ts'
 
-/** Days, both included; open where one is absent. */
+/** First and last day, both included, as days in London; undefined: unlimited. */
 interface DayRange {
   from: string | undefined
   to: string | undefined
 }
 
 export interface OrderFilters {
-  sKey: string
+  search: string
   paymentStatus: number | undefined
   sellerId: string | undefined
   productId: string | undefined
@@ -41,43 +41,43 @@ function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBui
 
 const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-function filterConditions(chosen: OrderFilters): RawBuilder<SqlBool>[] {
-  const { sKey, paymentStatus, sellerId, productId } = chosen
-  const conditions = [...withinDays(sql`orders.created_at`, chosen.ordered)]
-  if (sKey !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${escapedLikePattern(sKey)}`)
+function filterConditions(filters: OrderFilters): RawBuilder<SqlBool>[] {
+  const { search, paymentStatus, sellerId, productId } = filters
+  const conditions = [...withinDays(sql`orders.created_at`, filters.ordered)]
+  if (search !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${escapedLikePattern(search)}`)
   if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
   if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
   if (productId)
     conditions.push(
       sql<SqlBool>`exists (select from order_lines l where l.order_id = orders.id and l.product_id = ${productId})`,
     )
-  const paid = withinDays(sql`orders.paid_at`, chosen.paid)
-  // said again for the index of paid orders
+  const paid = withinDays(sql`orders.paid_at`, filters.paid)
+  // the planner uses the partial index of paid orders only with its condition repeated
   if (paid.length > 0) conditions.push(sql<SqlBool>`orders.payment_status = 3`, ...paid)
-  const failed = withinDays(sql`p.created_at`, chosen.failed)
+  const failed = withinDays(sql`p.created_at`, filters.failed)
   if (failed.length > 0)
     conditions.push(
-      sql<SqlBool>`orders.payment_failed`,
-      // `is true` has the payments read once, by their index, and not once an order
+      sql<SqlBool>`orders.has_failed_payment`,
+      // `is true` makes the planner read the failed payments once by their index, not once an order
       sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${joinWithAnd(failed)})) is true`,
     )
-  return [...conditions, ...withinDays(sql`orders.link_sent_at`, chosen.linkSent)]
+  return [...conditions, ...withinDays(sql`orders.link_sent_at`, filters.linkSent)]
 }
 
-/** Every order but replaced ones (D-023). */
+/** All orders except superseded ones (D-023). */
 function filterOrders(db: Db, conditions: RawBuilder<SqlBool>[]) {
-  const orders = db.selectFrom('orders').where('orders.replaced_by', 'is', null)
+  const orders = db.selectFrom('orders').where('orders.superseded_by', 'is', null)
   return conditions.length > 0 ? orders.where(joinWithAnd(conditions)) : orders
 }
 
-/** With the seller's name (D-044). */
+/** A page of orders with their sellers' names (D-044). */
 export async function selectAdminOrders(
   db: Db,
-  chosen: OrderFilters,
+  filters: OrderFilters,
   { sort, descending }: OrderSort,
   page: Page,
 ): Promise<{ rows: AdminOrderRow[]; ttl: number }> {
-  const conditions = [...filterConditions(chosen), sql<SqlBool>`orders.replaced_by is null`]
+  const conditions = [...filterConditions(filters), sql<SqlBool>`orders.superseded_by is null`]
   const direction = descending ? 'desc' : 'asc'
   const { ids, ttl } = await selectIdPage(db, {
     table: 'orders',
@@ -85,11 +85,11 @@ export async function selectAdminOrders(
     id: sql`orders.id`,
     key: sql.ref(`orders.${sort}`),
     direction,
-    // as the indexes have it: by date the newest first and then the id, by amount both one way
+    // the order of the indexes: by date descending the id ascends, by amount both have one direction
     idDirection: sort === 'created_at' ? (descending ? 'asc' : 'desc') : direction,
     page,
-    // every twentieth number holds any two digits
-    many: chosen.sKey !== '' && chosen.sKey.length < 3,
+    // a search of one or two characters matches about every twentieth order number
+    many: filters.search !== '' && filters.search.length < 3,
   })
   if (ids.length === 0) return { rows: [], ttl }
   const rows = await db
@@ -102,16 +102,16 @@ export async function selectAdminOrders(
   return { rows: sortByIds(ids, rows), ttl }
 }
 
-/** No more of an order than a file shows: a million of them go through one process. */
+/** Only the columns of the CSV file, since an export can read a million orders. */
 const exportedColumns = [
   ...(['orders.id', 'orders.ord_no', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
   ...(['orders.total_pence', 'orders.commission_pence', 'orders.payment_status', 'orders.payment_type'] as const),
   ...(['orders.funding', 'orders.delivered', 'users.first_name', 'users.last_name', 'users.email'] as const),
 ] as const
 
-/** The next ones of an export: ids grow with time, so the newest come first. */
-export function selectOrdersForExport(db: Db, chosen: OrderFilters, after: string | null, limit: number) {
-  let orders = filterOrders(db, filterConditions(chosen))
+/** The next batch of an export, by id descending: ids grow with time, so the newest orders come first. */
+export function selectOrdersForExport(db: Db, filters: OrderFilters, after: string | null, limit: number) {
+  let orders = filterOrders(db, filterConditions(filters))
   if (after) orders = orders.where('orders.id', '<', after)
   return orders
     .innerJoin('users', 'users.id', 'orders.seller_id')
@@ -122,14 +122,14 @@ export function selectOrdersForExport(db: Db, chosen: OrderFilters, after: strin
 }
 export type ExportedOrder = Awaited<ReturnType<typeof selectOrdersForExport>>[number]
 
-export function selectClientOrders(db: Db, clientId: string, most: number): Promise<OrderRow[]> {
+export function selectClientOrders(db: Db, clientId: string, limit: number): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where('replaced_by', 'is', null)
+    .where('superseded_by', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

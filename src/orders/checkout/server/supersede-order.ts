@@ -4,7 +4,7 @@ import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -25,5 +25,5 @@ export async function supersedeOrder(
   next: { id: string; clientId: string | null },
 ): Promise<void> {
   if (old.client_id !== next.clientId && (await hasPayLink(tx, old.id))) return
-  await updateOrder(tx, old.id, { replaced_by: next.id, closed_at: new Date() })
+  await updateOrder(tx, old.id, { superseded_by: next.id, closed_at: new Date() })
 }

@@ -2,7 +2,8 @@ import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts
 import { lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
 import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { findPaymentAttempt, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /**
@@ -25,7 +26,7 @@ async function findPendingAuthentication(
   payer: Payer,
   { orderId, input, shownAmount }: PayOrderRequest,
 ): Promise<OrderPaymentAttempt | null> {
-  const { unanswered_payment: paymentId, full_pence } = await lockPayableOrder(tx, payer, orderId)
+  const { unacknowledged_payment_id: paymentId, full_pence } = await lockPayableOrder(tx, payer, orderId)
   // a request that is rejected for its amount must not cancel the pending attempt
   if (shownAmount !== full_pence) return null
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)

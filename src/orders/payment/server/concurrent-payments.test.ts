@@ -66,7 +66,7 @@ describe('many at once', () => {
       expect([paid.body.statusCode, replaced.body.statusCode].sort()).toEqual([0, 1])
       expect([paid, replaced].map((answer) => answer.body.error?.errorCode ?? 13)).toEqual([13, 13])
       const order = await books.orderOf(order_id)
-      expect(order.payment_status === 3).toBe(order.replaced_by === null)
+      expect(order.payment_status === 3).toBe(order.superseded_by === null)
     })
     await Promise.all(rounds)
   })

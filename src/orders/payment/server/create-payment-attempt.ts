@@ -4,14 +4,12 @@ import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/paymen
 import type { PaymentInput, PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import {
-  findPaymentAttempt,
-  insertPaymentAttempt,
-  type OrderPaymentAttempt,
-} from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { subtract, type Pence, pence } from '#platform/money.ts'
+import { type Pence, pence, subtract } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -36,8 +34,12 @@ export async function createPaymentAttempt(tx: Tx, payer: Payer, request: PayOrd
     throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
   const amount = getAmountToCharge(order, input)
   const instrument = await getInstrument(tx, order, input)
-  const off_shelf = await reserveOrderInventory(tx, order)
-  await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, off_shelf, unanswered_payment: null })
+  const inventory_reserved = await reserveOrderInventory(tx, order)
+  await updateOrder(tx, order.id, {
+    payment_status: paymentStatus.pending,
+    inventory_reserved,
+    unacknowledged_payment_id: null,
+  })
   const { method } = input
   const payment = await insertPaymentAttempt(tx, { orderId: order.id, method, paymentType, amount, ...instrument })
   return { payment, order, isNew: true }
@@ -49,8 +51,8 @@ async function findUnacknowledgedAttempt(
   order: OrderRow,
   input: PaymentInput,
 ): Promise<OrderPaymentAttempt | null> {
-  if (order.unanswered_payment === null) return null
-  const payment = await findPaymentAttempt(tx, order.unanswered_payment)
+  if (order.unacknowledged_payment_id === null) return null
+  const payment = await findPaymentAttempt(tx, order.unacknowledged_payment_id)
   if (!payment || payment.orderId === null || payment.method !== input.method) return null
   const token = payment.instrument.kind === 'token' ? payment.instrument.token : null
   const isSame = 'token' in input ? input.token === token : input.cardId === payment.cardId

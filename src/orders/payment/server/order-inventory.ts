@@ -3,7 +3,7 @@ import { deliveryType } from '#orders/contract.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-type Order = Pick<OrderWithLines, 'type' | 'off_shelf' | 'lines'>
+type Order = Pick<OrderWithLines, 'type' | 'inventory_reserved' | 'lines'>
 
 /**
  * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what was sold meanwhile;
@@ -11,14 +11,14 @@ type Order = Pick<OrderWithLines, 'type' | 'off_shelf' | 'lines'>
  * seller's salon stock is not part of the inventory (D-035).
  */
 export async function reserveOrderInventory(tx: Tx, order: Order): Promise<boolean> {
-  if (order.off_shelf || order.type === deliveryType.fromSalonStock) return order.off_shelf
+  if (order.inventory_reserved || order.type === deliveryType.fromSalonStock) return order.inventory_reserved
   await reserveInventory(tx, toProductQuantities(order.lines))
   return true
 }
 
 /** Returns the order's quantities to the inventory, after its charge was declined or its authentication expired. */
 export async function releaseOrderInventory(tx: Tx, order: Order): Promise<void> {
-  if (order.off_shelf) await releaseInventory(tx, toProductQuantities(order.lines))
+  if (order.inventory_reserved) await releaseInventory(tx, toProductQuantities(order.lines))
 }
 
 /**
@@ -26,7 +26,7 @@ export async function releaseOrderInventory(tx: Tx, order: Order): Promise<void>
  * takes what is left, so that the inventory never falls below zero.
  */
 export async function reserveRemainingOrderInventory(tx: Tx, order: Order): Promise<void> {
-  if (order.off_shelf || order.type === deliveryType.fromSalonStock) return
+  if (order.inventory_reserved || order.type === deliveryType.fromSalonStock) return
   const products = await lockPricedProducts(
     tx,
     order.lines.map((line) => line.product_id),

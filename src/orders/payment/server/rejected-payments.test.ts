@@ -12,7 +12,7 @@ describe('what is refused', () => {
       const answer = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
       expect([answer.status, answer.body.error?.errorCode]).toEqual([409, 14])
       expect(await books.paymentsOf(order_id)).toEqual([])
-      expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1, off_shelf: false })
+      expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1, inventory_reserved: false })
     },
   )
 
@@ -32,7 +32,11 @@ describe('what is refused', () => {
       const answer = await pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
       expect([answer.status, answer.body.error?.errorCode]).toEqual([402, 22])
       expect(answer.body.error?.errors).toEqual({ raw: { message: answer.body.responseMessage } })
-      expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1, off_shelf: false, payment_type: null })
+      expect(await books.orderOf(order_id)).toMatchObject({
+        payment_status: 1,
+        inventory_reserved: false,
+        payment_type: null,
+      })
       expect(await books.shelf(sale.productId)).toBe(before)
       expect(await books.lettersAbout(order_id)).toEqual([])
       const second = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })

@@ -2,7 +2,8 @@ import { paymentStatus } from '#orders/contract.ts'
 import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { lockOrder, updateOrder } from '#orders/server/order-store.ts'
-import { failPaymentAttempt, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { failPaymentAttempt } from '#payments/attempts/server/update-payment-attempt.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 /** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
@@ -19,8 +20,8 @@ export function reopenDeclinedOrder(
     await updateOrder(tx, order.id, {
       // the status before the charge: pending if a payment link was sent (D-024)
       payment_status: (await hasPayLink(tx, order.id)) ? paymentStatus.pending : paymentStatus.notStarted,
-      off_shelf: false,
-      payment_failed: true,
+      inventory_reserved: false,
+      has_failed_payment: true,
     })
   })
 }

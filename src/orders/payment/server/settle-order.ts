@@ -4,7 +4,8 @@ import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inv
 import { sendOrderConfirmation } from '#orders/payment/server/send-order-confirmation.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
-import { type OrderPaymentAttempt, settlePaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
 import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { pence, zeroPence } from '#platform/money.ts'
@@ -65,7 +66,7 @@ async function markOrderPaid(
     commission_mode: mode,
     // a payment link always charges the full price, and the order's total then is what was paid (D-005)
     total_pence: payment.method === 'link' ? payment.amount : order.total_pence,
-    off_shelf: order.type !== deliveryType.fromSalonStock,
+    inventory_reserved: order.type !== deliveryType.fromSalonStock,
     paid_at: new Date(),
   }
   await updateOrder(tx, order.id, { ...change, billing_address: JSON.stringify(charge.billing) })

@@ -54,7 +54,7 @@ async function bankSendsBack(orderId: string): Promise<void> {
 
 /** Every notice of the provider has come, and is worked on. */
 async function allTold(): Promise<void> {
-  const open = sql`select 1 from sandbox.deliveries where delivered_at is null and given_up_at is null`
+  const open = sql`select 1 from sandbox.deliveries where delivered_at is null and failed_at is null`
   await expect.poll(async () => (await open.execute(shop.db)).rows.length, { timeout: 10_000 }).toBe(0)
   await shop.runJobs()
 }

@@ -46,7 +46,7 @@ export function toPaymentAttempt(row: PaymentAttemptRow): PaymentAttempt {
     instrument: row.instrument as unknown as Instrument,
     providerRef: row.provider_ref,
     nextActionUrl: row.next_action_url,
-    failureMessage: row.refused_text,
+    failureMessage: row.failure_message,
     funding: row.funding,
     last4: row.last4,
     createdAt: row.created_at,

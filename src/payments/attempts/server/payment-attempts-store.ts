@@ -10,8 +10,8 @@ export const openAttemptStates = ['sent', 'action', 'unknown']
 /** Named one by one, as in every plan that is kept. */
 const columns = [
   ...(['id', 'order_id', 'debtor_id', 'method', 'payment_type', 'state', 'amount_pence', 'currency'] as const),
-  ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'refused_text'] as const),
-  ...(['funding', 'last4', 'untold', 'created_at', 'updated_at'] as const),
+  ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'failure_message'] as const),
+  ...(['funding', 'last4', 'acknowledgement_pending', 'created_at', 'updated_at'] as const),
 ] as const
 
 export async function insertAttemptRow(tx: Tx, values: Insertable<Payments>): Promise<PaymentAttemptRow> {
@@ -64,15 +64,15 @@ export function selectUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promi
     .selectFrom('payments')
     .selectAll()
     .where('debtor_id', '=', debtorId)
-    .where('untold', '=', true)
+    .where('acknowledgement_pending', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }
 
-export async function updateAcknowledgementPending(db: Db, paymentId: string, untold: boolean): Promise<void> {
-  await db.updateTable('payments').set({ untold }).where('id', '=', paymentId).execute()
+export async function updateAcknowledgementPending(db: Db, paymentId: string, acknowledgement_pending: boolean): Promise<void> {
+  await db.updateTable('payments').set({ acknowledgement_pending }).where('id', '=', paymentId).execute()
 }
 
 /** Changes the payment only if it is in one of these states and, where told, for this sum; answers whether it was. */

@@ -19,7 +19,7 @@ export async function settlePaymentAttempt(tx: Tx, attemptId: string, charge: Se
     funding,
     last4,
     next_action_url: null,
-    refused_text: null,
+    failure_message: null,
   }
   const states = [...openAttemptStates, 'failed']
   const expected = { amount_pence: amount, currency }

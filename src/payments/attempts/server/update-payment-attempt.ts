@@ -31,7 +31,7 @@ export function failPaymentAttempt(
   const known = providerRef ? { provider_ref: providerRef } : {}
   return updateAttemptInState(db, attemptId, openAttemptStates, {
     state: 'failed',
-    refused_text: message,
+    failure_message: message,
     next_action_url: null,
     ...known,
   })

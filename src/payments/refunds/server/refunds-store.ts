@@ -48,7 +48,7 @@ export async function updateOpenRefund(db: Db, refundId: string, values: Updatea
 export async function updateSettledRefundToFailed(tx: Tx, refundId: string, text: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ state: 'failed', refused_text: text, refunded_at: null, updated_at: new Date() })
+    .set({ state: 'failed', failure_message: text, refunded_at: null, updated_at: new Date() })
     .where('id', '=', refundId)
     .where('state', '=', 'succeeded')
     .executeTakeFirst()

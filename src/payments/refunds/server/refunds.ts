@@ -42,7 +42,7 @@ interface NewRefund {
 export async function insertRefund(tx: Tx, wish: NewRefund): Promise<Refund> {
   const { paymentId, amount, commission, reason, requestedBy: askedBy } = wish
   const money = { amount_pence: amount, commission_pence: commission }
-  return toRefund(await insertRefundRow(tx, { payment_id: paymentId, ...money, reason, asked_by: askedBy }))
+  return toRefund(await insertRefundRow(tx, { payment_id: paymentId, ...money, reason, requested_by: askedBy }))
 }
 
 /** Asks the provider once, however often this is called: one that may have gone out is looked for first. */
@@ -68,7 +68,7 @@ export function settleRefund(tx: Tx, refundId: string, providerRef: string): Pro
 
 /** The provider said no; answers false if the refund had ended before. */
 export function failRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
-  return updateOpenRefund(tx, refundId, { state: 'failed', refused_text: text })
+  return updateOpenRefund(tx, refundId, { state: 'failed', failure_message: text })
 }
 
 /** It had succeeded, and its money came back; answers false if that was known before. */
@@ -103,7 +103,7 @@ function toRefund(row: RefundRow): Refund {
     amount: pence(row.amount_pence),
     commission: pence(row.commission_pence),
     reason: row.reason,
-    failureMessage: row.refused_text,
+    failureMessage: row.failure_message,
     createdAt: row.created_at,
     refundedAt: row.refunded_at,
   }

@@ -62,9 +62,9 @@ export async function insertReturnedPayout(
 export async function resolveReturnedPayouts(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('returned_payouts')
-    .set({ settled_at: new Date() })
+    .set({ resolved_at: new Date() })
     .where('user_id', '=', userId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .execute()
 }
 
@@ -73,7 +73,7 @@ export function selectReturnedPayouts(db: Db, userId: string, most: number): Pro
     .selectFrom('returned_payouts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('provider_ref')
     .limit(most)

@@ -130,7 +130,7 @@ test('a transfer that the provider refuses stays owed and is tried again later [
   const { orderId, transfer } = await paidOrder(anna, 'accrual')
   await sendTransfer(shop, transfer?.id ?? '')
   const refused = await transferOf(orderId)
-  expect(refused).toMatchObject({ state: 'queued', refused_text: expect.stringContaining('No such') })
+  expect(refused).toMatchObject({ state: 'queued', failure_message: expect.stringContaining('No such') })
   expect(await getBalance(shop.db, sellerPayableAccount(anna.id))).toBe(-500)
   await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`transfer ${transfer?.id}`])
   await shop.db

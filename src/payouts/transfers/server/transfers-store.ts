@@ -62,7 +62,7 @@ export async function updateToSent(db: Db, transferId: string): Promise<SentTran
         and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
       for update of t
     )
-    update transfers t set state = 'sent', refused_text = null, updated_at = now()
+    update transfers t set state = 'sent', failure_message = null, updated_at = now()
     from going g where t.id = g.id
     returning t.order_id, t.amount_pence, t.refund_id, g.account_ref, g.intent_ref, g.charge_ref,
       g.state = 'sent' as was_sent`,
@@ -74,7 +74,7 @@ export async function updateToSent(db: Db, transferId: string): Promise<SentTran
 export async function updateToQueued(db: Db, transferId: string, text: string): Promise<void> {
   await db
     .updateTable('transfers')
-    .set({ state: 'queued', refused_text: text, updated_at: new Date() })
+    .set({ state: 'queued', failure_message: text, updated_at: new Date() })
     .where('id', '=', transferId)
     .where('state', '=', 'sent')
     .execute()

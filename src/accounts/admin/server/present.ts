@@ -1,0 +1,41 @@
+import type { UserOrderView, UserView } from '#accounts/admin/contract.ts'
+import type { UserOrderRow } from '#accounts/admin/server/admin-user-store.ts'
+import type { SignedDocument } from '#accounts/documents/server/document-uploads.ts'
+import { toBit } from '#accounts/server/to-bit.ts'
+import type { UserRow } from '#accounts/server/user-store.ts'
+import { documentsBase } from '#media/server/serve-files.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+export function presentUser(row: UserRow, docs: SignedDocument[]): UserView {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    business: row.business_name,
+    businessName: row.business_name,
+    docs: docs.map(({ name }) => name),
+    media: docs.map(({ name, type }) => ({ name, type, url: `${documentsBase}${name}` })),
+    status: toBit(!row.blocked),
+    isVarified: toBit(row.email_verified),
+    isActive: toBit(row.documents_approved),
+    isAdmin: row.role === 'admin',
+    refused: row.documents_rejected_at?.toISOString() ?? null,
+    deleted: row.deleted_at !== null,
+    created: row.created_at.toISOString(),
+  }
+}
+
+export function presentUserOrder(row: UserOrderRow): UserOrderView {
+  return {
+    _id: row.id,
+    ord_no: row.ord_no,
+    clnt_name: row.client_name,
+    created: row.created_at.toISOString(),
+    totalAmount: toPounds(pence(row.total_pence)),
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+    orderStatus: toBit(row.delivered),
+    totalCommission: toPounds(pence(row.commission_pence)),
+  }
+}

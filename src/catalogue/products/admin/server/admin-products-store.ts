@@ -1,0 +1,194 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type ProductRow, productColumns } from '#catalogue/products/server/products-store.ts'
+import type { Page } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
+import { selectIdPage } from '#platform/server/database/select-id-page.ts'
+import type { Products } from '#schema/tables.ts'
+
+export interface AdminProductRow extends ProductRow {
+  quantity: number
+  visible: boolean
+  created_at: Date
+}
+
+/** The words that the list may be sorted by; nothing else reaches the statement. */
+const sortExpressions = {
+  name: 'lower(p.name)',
+  brand: 'lower(p.brand)',
+  price: 'p.price_pence',
+  commission: 'p.commission_pence',
+  rrp: 'p.rrp_pence',
+  quantity: 'p.quantity',
+} as const
+export type AdminProductSort = keyof typeof sortExpressions
+
+const deletedCondition = (deleted: boolean) => (deleted ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`)
+
+export interface AdminProductFilter {
+  /** A text query (search-words.ts). */
+  search: string | null
+  deleted: boolean
+}
+
+/** Hidden ones too, and either what is there or what was deleted. */
+export function adminProductConditions({ search, deleted }: AdminProductFilter): RawBuilder<unknown> {
+  return search ? sql`${deletedCondition(deleted)} and p.search @@ to_tsquery('simple', plain_text(${search}))` : deletedCondition(deleted)
+}
+
+export async function selectAdminProductPage(
+  db: Db,
+  wish: AdminProductFilter & { sort: AdminProductSort; descending: boolean },
+  page: Page,
+): Promise<{ rows: AdminProductRow[]; ttl: number }> {
+  const chosen = sql`from products p where ${adminProductConditions(wish)}`
+  const [key, direction] = [sql.raw(sortExpressions[wish.sort]), wish.descending ? 'desc' : 'asc'] as const
+  // every order is total, and both its directions are one index's; products_by_commission begins with the highest
+  const idDirection = wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc'
+  const { ids, ttl } = await selectIdPage(db, {
+    table: 'products',
+    chosen,
+    id: sql`p.id`,
+    key,
+    ...(wish.sort === 'quantity' ? { step: sql`p.quantity_bucket` } : {}),
+    direction,
+    idDirection,
+    page,
+  })
+  return { rows: await selectAdminProducts(db, ids, wish.deleted), ttl }
+}
+
+/** In the order of `ids`. */
+export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<AdminProductRow>`
+    select ${productColumns}, p.quantity, p.visible, p.created_at
+    from products p where p.id = any(${ids}::uuid[]) and ${deletedCondition(deleted)}`.execute(db)
+  return sortByIds(ids, rows)
+}
+
+/** Nobody sells from them or changes them until the transaction ends; one order of locking for all. */
+export async function lockAdminProducts(tx: Tx, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
+  await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return selectAdminProducts(tx, ids, deleted)
+}
+
+export type ProductValues = Pick<
+  Insertable<Products>,
+  | 'name'
+  | 'brand'
+  | 'title'
+  | 'description'
+  | 'uses'
+  | 'ingredients'
+  | 'price_pence'
+  | 'rrp_pence'
+  | 'commission_pence'
+  | 'quantity'
+  | 'weight'
+  | 'weight_unit'
+  | 'skin_colors'
+  | 'color'
+  | 'video'
+>
+
+export async function insertProduct(tx: Tx, values: ProductValues): Promise<string> {
+  const { id } = await tx
+    .insertInto('products')
+    .values({ ...values, quantity_received: values.quantity })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What came in or was written off between two counts moves the sum of all that ever came in (D-035). */
+export async function updateProduct(tx: Tx, id: string, values: ProductValues): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({
+      ...values,
+      quantity_received: sql<number>`quantity_received + ${values.quantity} - quantity`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateProductsFlag(
+  tx: Tx,
+  ids: readonly string[],
+  flag: 'featured' | 'popular' | 'visible',
+  on: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ [flag]: on, updated_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function replaceProductPictures(tx: Tx, productId: string, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute()
+  const rows = names.map((name, place) => ({ product_id: productId, position: place + 1, name }))
+  await tx.insertInto('product_pictures').values(rows).execute()
+}
+
+export async function replaceProductCategories(tx: Tx, productId: string, categoryIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('product_categories')
+    .where('product_id', '=', productId)
+    .where('category_id', 'not in', categoryIds)
+    .execute()
+  await tx
+    .insertInto('product_categories')
+    .values(categoryIds.map((categoryId) => ({ product_id: productId, category_id: categoryId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function replaceProductSubCategories(tx: Tx, productId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from product_sub_categories
+    where product_id = ${productId} and sub_category_id <> all(${ids}::uuid[])`.execute(tx)
+  if (ids.length === 0) return
+  await tx
+    .insertInto('product_sub_categories')
+    .values(ids.map((id) => ({ product_id: productId, sub_category_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Marked, not erased: orders keep their copies, and a slip can be mended (D-206). */
+export async function markProductsDeleted(
+  tx: Tx,
+  which: { ids: readonly string[] } | { categoryId: string } | { subCategoryId: string },
+): Promise<number> {
+  const condition =
+    'ids' in which
+      ? sql`id = any(${which.ids}::uuid[])`
+      : 'categoryId' in which
+        ? sql`id in (select product_id from product_categories where category_id = ${which.categoryId})`
+        : sql`id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
+  const { numAffectedRows } = await sql`
+    update products set deleted_at = now(), updated_at = now() where ${condition} and deleted_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function restoreProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update products set deleted_at = null, updated_at = now() where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Those that went with their category or sub-category; what was deleted before it stays deleted. */
+export async function restoreProductsDeletedWith(
+  tx: Tx,
+  which: { categoryId: string } | { subCategoryId: string },
+): Promise<number> {
+  const condition =
+    'categoryId' in which
+      ? sql`deleted_at = (select c.deleted_at from categories c where c.id = ${which.categoryId})
+          and id in (select product_id from product_categories where category_id = ${which.categoryId})`
+      : sql`deleted_at = (select s.deleted_at from sub_categories s where s.id = ${which.subCategoryId})
+          and id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
+  const { numAffectedRows } = await sql`
+    update products set deleted_at = null, updated_at = now() where ${condition}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
