@@ -1,5 +1,5 @@
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
-import { subtract, type Pence, pence, sum, multiply } from '#platform/money.ts'
+import { multiply, type Pence, pence, subtract, sum } from '#platform/money.ts'
 
 export interface PricedLine {
   price: Pence

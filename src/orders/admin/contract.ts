@@ -3,7 +3,7 @@ import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } fro
 import { adminListSchema } from '#platform/paging.ts'
 import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
 
-/** The codes of the back office's list (A-ORDR-046). */
+/** The sort codes of the back office's list (A-ORDR-046). */
 export const orderSortCodes = { amount: 2, date: 3 } as const
 
 const optionalId = z.preprocess((sent) => (sent === '' ? undefined : sent), idSchema.optional())
@@ -24,7 +24,7 @@ const filterFields = {
   user_id: optionalId,
   prod_id: optionalId,
 }
-/** Which orders only, so that every figure of the dashboard can open its rows. */
+/** The filters of the list's URL: each total of the dashboard opens the orders that it counts. */
 export const orderFilterNames = Object.keys(filterFields)
 export const adminOrderQuerySchema = adminListSchema.extend(filterFields)
 export type AdminOrderQuery = z.output<typeof adminOrderQuerySchema>
@@ -52,7 +52,7 @@ export const adminOrderSchema = z.object({
 export const updateOrderStatusSchema = z.object({ order_id: orderIdSchema, action: actionSchema })
 export const sendInvoiceSchema = z.object({ order_id: orderIdSchema })
 
-/** Spelt as the specification does (I-ADMN-042). */
+/** `clinet` is spelt as in the specification (I-ADMN-042). */
 export const clientOrdersSchema = z.object({
   clinet: orderClientSchema.extend({
     user: orderSellerSchema,

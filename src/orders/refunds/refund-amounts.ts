@@ -1,4 +1,4 @@
-import { subtract, type Pence, sum, multiply } from '#platform/money.ts'
+import { multiply, type Pence, subtract, sum } from '#platform/money.ts'
 
 /** A line of a paid order; `refunded` is the quantity that was refunded already, price and commission are for one item. */
 export interface RefundableLine {

@@ -13,7 +13,7 @@ import {
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import type { OrderLineRow, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
-import { pence, multiply, toPounds } from '#platform/money.ts'
+import { multiply, pence, toPounds } from '#platform/money.ts'
 
 /** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
 export type Audience = 'seller' | 'client'

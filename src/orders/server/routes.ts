@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { orderPlacedSchema, placeOrderSchema } from '#orders/checkout/contract.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
-import {
-  listOrdersSchema,
-  orderInfoSchema,
-  orderListSchema,
-  orderPlacedSchema,
-  paymentAnswerSchema,
-  paymentType,
-  placeOrderSchema,
-} from '#orders/contract.ts'
+import { paymentType } from '#orders/contract.ts'
+import { listOrdersSchema, orderInfoSchema, orderListSchema } from '#orders/history/contract.ts'
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { listOrders } from '#orders/history/server/list-orders.ts'
 import {
   payByCashSchema,
+  paymentAnswerSchema,
   payWithNewCardSchema,
   payWithSavedCardSchema,
   payWithWalletSchema,

@@ -9,7 +9,7 @@ import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-const head = [
+const headings = [
   ...[
     adminOrdersText.orderNumber,
     adminOrdersText.orderedDate,
@@ -27,12 +27,12 @@ const head = [
   ],
 ]
 
-/** The orders that the list shows with the same filters, newest first. */
-export function exportOrders(db: Database, asked: AdminOrderQuery): CsvTable {
-  const chosen = parseOrderFilters(asked)
+/** The orders of the list with the same filters as a CSV table, newest first. */
+export function exportOrders(db: Database, query: AdminOrderQuery): CsvTable {
+  const filters = parseOrderFilters(query)
   return {
-    headings: head,
-    rows: readRowBatches(async (...next) => (chosen ? selectOrdersForExport(db, chosen, ...next) : []), toCsvCells),
+    headings,
+    rows: readRowBatches(async (...batch) => (filters ? selectOrdersForExport(db, filters, ...batch) : []), toCsvCells),
   }
 }
 

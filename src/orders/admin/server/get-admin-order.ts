@@ -4,7 +4,7 @@ import { getAnyOrder } from '#orders/server/order-access.ts'
 import { presentClientSnapshot, presentOrder } from '#orders/server/present.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** An order as the back office sees it: with its seller, and its client as she was then (D-044, D-197). */
+/** An order for the back office, with its seller and the client's details at the time of the order (D-044, D-197). */
 export async function getAdminOrder(db: Database, orderId: string) {
   const row = await getAnyOrder(db, orderId)
   const seller = await findSeller(db, row.seller_id)

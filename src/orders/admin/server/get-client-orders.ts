@@ -6,14 +6,14 @@ import { presentOrderClient } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-const mostOrders = 200
+const maxOrders = 200
 
-/** A client of any seller with her orders, for the back office. */
+/** A client of any seller with the newest orders of that client, for the back office. */
 export async function getClientOrders(db: Database, clientId: string) {
   const client = await getAnyClient(db, clientId)
   const [seller, orders] = await Promise.all([
     findSeller(db, client.sellerId),
-    selectClientOrders(db, client.id, mostOrders),
+    selectClientOrders(db, client.id, maxOrders),
   ])
   return {
     clinet: {

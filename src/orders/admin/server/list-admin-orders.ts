@@ -6,21 +6,21 @@ import { pence, toPounds } from '#platform/money.ts'
 import { toAdminPage } from '#platform/paging.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The back office's list; without a sort code the newest come first (D-189). */
-export async function listAdminOrders(db: Database, asked: AdminOrderQuery) {
-  const chosen = parseOrderFilters(asked)
-  if (!chosen) return { orders: [], ttl: 0 }
-  const { rows, ttl } = await selectAdminOrders(db, chosen, parseSort(asked), toAdminPage(asked))
+/** The back office's list; without a sort code the newest orders come first (D-189). */
+export async function listAdminOrders(db: Database, query: AdminOrderQuery) {
+  const filters = parseOrderFilters(query)
+  if (!filters) return { orders: [], ttl: 0 }
+  const { rows, ttl } = await selectAdminOrders(db, filters, parseSort(query), toAdminPage(query))
   return { orders: rows.map(presentAdminOrderRow), ttl }
 }
 
-function parseSort(asked: AdminOrderQuery): OrderSort {
-  const code = asked.sortValue ?? asked.sort_val
-  if (code === orderSortCodes.amount) return { sort: 'total_pence', descending: asked.dir === -1 }
-  return { sort: 'created_at', descending: code === orderSortCodes.date ? asked.dir === -1 : true }
+function parseSort(query: AdminOrderQuery): OrderSort {
+  const code = query.sortValue ?? query.sort_val
+  if (code === orderSortCodes.amount) return { sort: 'total_pence', descending: query.dir === -1 }
+  return { sort: 'created_at', descending: code === orderSortCodes.date ? query.dir === -1 : true }
 }
 
-/** The name is the seller's (D-044). */
+/** `name` is the seller's (D-044). */
 function presentAdminOrderRow(row: AdminOrderRow) {
   return {
     ...presentOrderRow(row),

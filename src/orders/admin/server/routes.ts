@@ -20,7 +20,7 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: orders']
-const invoiceLimit = { name: 'invoices', most: 30, minutes: 15 }
+const invoiceLimit = { name: 'invoices', maxAttempts: 30, minutes: 15 }
 
 export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
   api.get(
@@ -55,10 +55,15 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     '/admin/order/status',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'Set order status', body: updateOrderStatusSchema, response: envelopeSchema(messageSchema) },
+      schema: {
+        tags,
+        summary: 'Set order status',
+        body: updateOrderStatusSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
-    async ({ actor, body: { order_id: orderId, action }, ip: address }) => {
-      await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1, address })
+    async ({ actor, body: { order_id: orderId, action }, ip: ipAddress }) => {
+      await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1, ipAddress })
       return ok({ message: ordersText.statusChanged })
     },
   )
@@ -69,8 +74,8 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
       config: { access: 'admin', limit: invoiceLimit },
       schema: { tags, summary: 'Send invoice', body: sendInvoiceSchema, response: envelopeSchema(messageSchema) },
     },
-    async ({ actor, body: { order_id: orderId }, ip: address }) => {
-      await sendInvoice(db, requireAuthenticated(actor), { orderId, address, publicUrl: publicUrl() })
+    async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
+      await sendInvoice(db, requireAuthenticated(actor), { orderId, ipAddress, publicUrl: publicUrl() })
       return ok({ message: ordersText.invoiceSent })
     },
   )

@@ -7,17 +7,18 @@ import { getAnyOrder } from '#orders/server/order-access.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
-interface Wish {
+interface InvoiceRequest {
   orderId: string
-  address: string
+  /** The IP address of the administrator, for the audit log. */
+  ipAddress: string
   publicUrl: string
 }
 
-/** To the order's client, else to its seller (D-040). */
+/** Emails the invoice to the order's client, or to its seller if the order has no client (D-040). */
 export async function sendInvoice(
   db: Database,
   actor: AuthenticatedActor,
-  { orderId, address, publicUrl }: Wish,
+  { orderId, ipAddress, publicUrl }: InvoiceRequest,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await getAnyOrder(tx, orderId)
@@ -33,7 +34,7 @@ export async function sendInvoice(
       subjectId: order.id,
       before: null,
       after: { to: toClient ? 'client' : 'seller' },
-      address,
+      address: ipAddress,
     })
   })
 }

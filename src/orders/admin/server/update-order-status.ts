@@ -4,18 +4,18 @@ import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { updateOrder } from '#orders/server/order-store.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
-interface Wish {
+interface StatusUpdate {
   orderId: string
   delivered: boolean
-  /** Where the administrator sits, for the log. */
-  address: string
+  /** The IP address of the administrator, for the audit log. */
+  ipAddress: string
 }
 
-/** Delivered or processing (D-030). Setting what is set already is no error and no entry in the log. */
+/** Delivered or processing (D-030). An unchanged status is no error and no entry in the audit log. */
 export async function updateOrderStatus(
   db: Database,
   actor: AuthenticatedActor,
-  { orderId, delivered, address }: Wish,
+  { orderId, delivered, ipAddress }: StatusUpdate,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -27,7 +27,7 @@ export async function updateOrderStatus(
       subjectId: order.id,
       before: { delivered: order.delivered },
       after: { delivered },
-      address,
+      address: ipAddress,
     })
   })
 }

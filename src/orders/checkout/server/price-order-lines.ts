@@ -1,5 +1,6 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/inventory/server/inventory.ts'
-import { type DeliveryType, deliveryType, maxLineQuantity, type PlaceOrderRequest } from '#orders/contract.ts'
+import { maxLineQuantity, type PlaceOrderRequest } from '#orders/checkout/contract.ts'
+import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'

@@ -5,7 +5,8 @@ import {
   findSellerAddress,
 } from '#accounts/addresses/server/find-address.ts'
 import type { Client } from '#clients/server/get-client.ts'
-import { deliveryType, type OrderAddress, type PlaceOrderRequest } from '#orders/contract.ts'
+import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
+import { deliveryType, type OrderAddress } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -3,13 +3,14 @@ import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts
 import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
-import { findPaymentAttemptByCharge, type PaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payment-attempt.ts'
+import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { closeDispute, recordDispute } from '#payments/disputes/server/disputes.ts'
 import { findOpenRefund, listRefunds } from '#payments/refunds/server/refunds.ts'
 import { bookLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { postRefund, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
-import { subtract, type Pence, pence, sum, zeroPence } from '#platform/money.ts'
+import { type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /**

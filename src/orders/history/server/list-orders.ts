@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClient } from '#clients/server/get-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import type { ListOrdersQuery } from '#orders/contract.ts'
+import type { ListOrdersQuery } from '#orders/history/contract.ts'
 import { selectSellerOrders } from '#orders/server/order-store.ts'
 import { presentOrderRow } from '#orders/server/present.ts'
 import { toPage } from '#platform/paging.ts'

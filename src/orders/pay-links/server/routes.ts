@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { paymentAnswerSchema } from '#orders/contract.ts'
+import { payByLinkSchema, payLinkSchema, sendPayLinkSchema } from '#orders/pay-links/contract.ts'
 import { getPayLink } from '#orders/pay-links/server/get-pay-link.ts'
 import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
-import { payByLinkSchema, payLinkSchema, sendPayLinkSchema } from '#orders/payment/contract.ts'
+import { paymentAnswerSchema } from '#orders/payment/contract.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
@@ -13,16 +13,21 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 const tags = ['Payment links']
 
 /** A link's 256 bits cannot be guessed; the limits are against stolen cards being tried out and floods of emails (D-066). */
-const sendLimit = { name: 'pay-link-send', most: 30, minutes: 15 }
-const openLimit = { name: 'pay-link-open', most: 60, minutes: 15, failuresOnly: true }
-const payLimit = { name: 'pay-link-pay', most: 20, minutes: 15, failuresOnly: true }
+const sendLimit = { name: 'pay-link-send', maxAttempts: 30, minutes: 15 }
+const openLimit = { name: 'pay-link-open', maxAttempts: 60, minutes: 15, failuresOnly: true }
+const payLimit = { name: 'pay-link-pay', maxAttempts: 20, minutes: 15, failuresOnly: true }
 
 export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
   api.post(
     '/payment/link',
     {
       config: { access: 'token', idempotent: true, limit: sendLimit },
-      schema: { tags, summary: 'Generate payment link', body: sendPayLinkSchema, response: envelopeSchema(messageSchema) },
+      schema: {
+        tags,
+        summary: 'Generate payment link',
+        body: sendPayLinkSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       await sendPayLink(db, requireAuthenticated(actor), body.order_id, publicUrl())
@@ -48,7 +53,12 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
     '/payment/client/pay',
     {
       config: { access: 'one-purpose', idempotent: true, limit: payLimit },
-      schema: { tags, summary: 'Pay by client (link)', body: payByLinkSchema, response: envelopeSchema(paymentAnswerSchema) },
+      schema: {
+        tags,
+        summary: 'Pay by client (link)',
+        body: payByLinkSchema,
+        response: envelopeSchema(paymentAnswerSchema),
+      },
     },
     async ({ body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       const request = { orderId, input: { method: 'link' as const, token }, paymentType, shownAmount }

@@ -2,12 +2,11 @@ import { reopenDeclinedOrder } from '#orders/payment/server/reopen-declined-orde
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
+import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import {
   markAttemptAwaitingAuthentication,
   markAttemptUnknown,
-  type OrderPaymentAttempt,
-  type PaymentAttempt,
-} from '#payments/attempts/server/payment-attempts.ts'
+} from '#payments/attempts/server/update-payment-attempt.ts'
 import type { ChargeResult } from '#payments/provider/server/payment-provider.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

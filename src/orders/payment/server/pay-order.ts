@@ -1,5 +1,5 @@
-import type { PaymentAnswer } from '#orders/contract.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { cancelPendingAuthentication } from '#orders/payment/server/cancel-pending-authentication.ts'
 import { createPaymentAttempt, type PaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
@@ -10,12 +10,8 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
-import {
-  type AttemptOutcome,
-  chargeOrRetrieve,
-  isAttemptOpen,
-  outcomeOf,
-} from '#payments/attempts/server/attempt-outcome.ts'
+import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
+import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'

@@ -1,7 +1,7 @@
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { isAttemptOpen } from '#payments/attempts/server/attempt-outcome.ts'
-import { findPaymentAttemptByCharge } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payment-attempt.ts'
+import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { isAttemptOpen } from '#payments/attempts/server/attempt-outcome.ts'
-import { findPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
 

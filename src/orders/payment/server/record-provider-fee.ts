@@ -1,6 +1,6 @@
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { findPaymentAttemptByCharge } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeUpdatedEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
-import { type OrderPaymentAttempt, toPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { type OrderPaymentAttempt, toPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { pence } from '#platform/money.ts'
 import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
 import { anOrder, aSale, pay } from '../../../../tests/harness/sales.ts'

@@ -1,6 +1,6 @@
 import { publicBase } from '#media/server/serve-files.ts'
-import type { Receipt } from '#orders/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import type { Receipt } from '#orders/receipts/contract.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { type Audience, presentOrder } from '#orders/server/present.ts'
 import type { Database } from '#platform/server/database/database.ts'

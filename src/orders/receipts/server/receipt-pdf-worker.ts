@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Receipt } from '#orders/contract.ts'
+import type { Receipt } from '#orders/receipts/contract.ts'
 import { renderReceiptPdf } from '#orders/receipts/server/render-receipt-pdf.ts'
 
 export interface RenderRequest {

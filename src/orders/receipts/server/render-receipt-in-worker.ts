@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Receipt } from '#orders/contract.ts'
+import type { Receipt } from '#orders/receipts/contract.ts'
 import type { RenderRequest, RenderResponse } from '#orders/receipts/server/receipt-pdf-worker.ts'
 
 interface PendingRender {

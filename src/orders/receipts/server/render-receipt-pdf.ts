@@ -2,11 +2,12 @@ import { mailText } from '#mail/text.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { OrderView, Receipt } from '#orders/contract.ts'
+import type { OrderView } from '#orders/contract.ts'
+import type { Receipt } from '#orders/receipts/contract.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, fromPounds, zeroPence } from '#platform/money.ts'
-import { pdfColors, createPdfDocument, pdfPage, type PdfDocument } from '#platform/server/pdf/pdf-document.ts'
+import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 
 /** A receipt as a PDF, laid out like our letters. It says what the screen says, and holds no more than it was given (D-039). */
 export async function renderReceiptPdf({ order, paymentMethod }: Receipt): Promise<Buffer> {
@@ -100,7 +101,8 @@ function writeTotals(sheet: PdfDocument, order: OrderView): void {
   // the 66 and 55 that travel with an order are never charged nor shown (D-001)
   sum(`${checkoutText.shipping} · ${checkoutText.freeShipping}`, 0)
   sum(checkoutText.total, order.totalAmount, { face: 'bold', size: 13 })
-  if (order.totalCommission) sum(checkoutText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.leaf })
+  if (order.totalCommission)
+    sum(checkoutText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.leaf })
   sheet.down(14)
 }
 

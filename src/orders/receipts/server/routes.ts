@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import type { Receipt } from '#orders/contract.ts'
-import { receiptByLinkSchema } from '#orders/payment/contract.ts'
+import { receiptByLinkSchema } from '#orders/pay-links/contract.ts'
+import type { Receipt } from '#orders/receipts/contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import { failureSchema } from '#platform/envelope.ts'
@@ -12,7 +12,7 @@ import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Receipts']
 /** A PDF takes a processor some milliseconds. */
-const limit = { name: 'receipt', most: 60, minutes: 15 }
+const limit = { name: 'receipt', maxAttempts: 60, minutes: 15 }
 const response = {
   200: { content: { 'application/pdf': { schema: z.any() } } },
   '4xx': failureSchema,

@@ -1,7 +1,7 @@
 import { notifyRefund } from '#orders/refunds/server/notify-refund.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
-import { findPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
 import { postRefund, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'

@@ -7,7 +7,7 @@ import { calculateRefund, getRefundableOrder, type RefundCalculation } from '#or
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
-import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findOpenRefund, insertRefund, type Refund, sendRefund } from '#payments/refunds/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { sum, toPounds } from '#platform/money.ts'

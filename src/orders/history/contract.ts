@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
+import { pagingSchema } from '#platform/paging.ts'
+
+export const listOrdersSchema = pagingSchema.extend({ client_id: z.string().max(64).default('') })
+export type ListOrdersQuery = z.output<typeof listOrdersSchema>
+
+export const orderListSchema = z.object({ orders: z.array(orderRowSchema), bP: z.string(), ttl: z.number() })
+
+export const orderInfoSchema = z.object({ order: orderViewSchema, bP: z.string() })

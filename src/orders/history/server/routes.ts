@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { listOrdersSchema, orderInfoSchema, orderListSchema } from '#orders/history/contract.ts'
+import { getOrder } from '#orders/history/server/get-order.ts'
+import { listOrders } from '#orders/history/server/list-orders.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const tags = ['Orders']
+
+export function orderHistoryRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>): void {
+  api.get(
+    '/order/list',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Order list', querystring: listOrdersSchema, response: envelopeSchema(orderListSchema) },
+    },
+    async ({ actor, query }) => ok(await listOrders(db, requireAuthenticated(actor), query)),
+  )
+
+  api.get(
+    '/order/info/:order_id',
+    {
+      config: { access: 'token-or-explore' },
+      schema: {
+        tags,
+        summary: 'Order info',
+        params: z.object({ order_id: idSchema }),
+        response: envelopeSchema(orderInfoSchema),
+      },
+    },
+    async ({ actor, params }) => ok(await getOrder(db, requireAuthenticated(actor), params.order_id)),
+  )
+}

@@ -1,0 +1,116 @@
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { paymentType } from '#orders/contract.ts'
+import {
+  payByCashSchema,
+  paymentAnswerSchema,
+  payWithNewCardSchema,
+  payWithSavedCardSchema,
+  payWithWalletSchema,
+} from '#orders/payment/contract.ts'
+import { payOrder } from '#orders/payment/server/pay-order.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Payments']
+
+export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
+  const dependencies = { db, provider, publicUrl }
+
+  api.post(
+    '/payment/card/pay',
+    {
+      config: { access: 'token', idempotent: true },
+      schema: {
+        tags,
+        summary: 'Pay by saved card',
+        body: payWithSavedCardSchema,
+        response: envelopeSchema(paymentAnswerSchema),
+      },
+    },
+    async ({ actor, body: { order_id: orderId, card_id: cardId, amount: shownAmount } }) => {
+      const input = { method: 'saved_card', cardId } as const
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input,
+          paymentType: paymentType.card,
+          shownAmount,
+        }),
+      )
+    },
+  )
+
+  api.post(
+    '/payment/token/pay',
+    {
+      config: { access: 'token-or-explore', idempotent: true },
+      schema: {
+        tags,
+        summary: 'Pay with new card token',
+        body: payWithNewCardSchema,
+        response: envelopeSchema(paymentAnswerSchema),
+      },
+    },
+    async ({ actor, body: { user_id, order_id: orderId, token, amount: shownAmount } }) => {
+      assertOwnUserId(actor, user_id ?? undefined)
+      const input = { method: 'new_card', token } as const
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input,
+          paymentType: paymentType.card,
+          shownAmount,
+        }),
+      )
+    },
+  )
+
+  api.post(
+    '/payment/wallet/pay',
+    {
+      config: { access: 'token-or-explore', idempotent: true },
+      schema: {
+        tags,
+        summary: 'Wallet pay',
+        body: payWithWalletSchema,
+        response: envelopeSchema(paymentAnswerSchema),
+      },
+    },
+    async ({ actor, body: { user_id, order_id: orderId, token, amount: shownAmount, paymentType } }) => {
+      assertOwnUserId(actor, user_id ?? undefined)
+      const input = { method: 'wallet', token } as const
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input,
+          paymentType,
+          shownAmount,
+        }),
+      )
+    },
+  )
+
+  api.post(
+    '/payment/cash/pay',
+    {
+      config: { access: 'token', idempotent: true },
+      schema: {
+        tags,
+        summary: 'Pay by cash',
+        body: payByCashSchema,
+        response: envelopeSchema(paymentAnswerSchema),
+      },
+    },
+    async ({ actor, body: { order_id: orderId, card_id: cardId } }) => {
+      const input = { method: 'cash', cardId } as const
+      return ok(
+        await payOrder(dependencies, requireAuthenticated(actor), {
+          orderId,
+          input,
+          paymentType: paymentType.cash,
+          shownAmount: null,
+        }),
+      )
+    },
+  )
+}
