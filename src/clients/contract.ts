@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isPhone } from '#accounts/phone/phone-rules.ts'
-import { isPostcode } from '#places/postcode.ts'
+import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { clientsText } from '#clients/text.ts'
+import { isValidPostcode } from '#places/postcode.ts'
 import { pagingSchema } from '#platform/paging.ts'
-import { idSchema } from '#platform/wire.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
-const letters = /^[\p{L}\p{M} ]+$/u
+const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
 const optionalNumber = (most: number) =>
   z
     .union([
@@ -31,7 +31,7 @@ function clientFields({
       .string({ error: clientsText.nameEmpty })
       .trim()
       .min(1, clientsText.nameEmpty)
-      .regex(letters, clientsText.nameLetters)
+      .regex(lettersAndSpaces, clientsText.nameLetters)
       .max(75, clientsText.nameLong),
     email: z
       .string({ error: clientsText.emailEmpty })
@@ -39,7 +39,7 @@ function clientFields({
       .min(1, clientsText.emailEmpty)
       .regex(email, clientsText.emailInvalid)
       .max(75, clientsText.emailLong),
-    pno: z.string({ error: mobileEmpty }).trim().min(1, mobileEmpty).refine(isPhone, mobileInvalid),
+    pno: z.string({ error: mobileEmpty }).trim().min(1, mobileEmpty).refine(isValidPhone, mobileInvalid),
     addressLine1: z
       .string({ error: clientsText.addressEmpty })
       .trim()
@@ -55,7 +55,7 @@ function clientFields({
       .string({ error: clientsText.postcodeEmpty })
       .trim()
       .min(1, clientsText.postcodeEmpty)
-      .refine(isPostcode, clientsText.postcodeInvalid),
+      .refine(isValidPostcode, clientsText.postcodeInvalid),
     addressLine2: z.string({ error: clientsText.addressLong }).trim().max(100, clientsText.addressLong).default(''),
     street: z.string({ error: clientsText.streetLong }).trim().max(100, clientsText.streetLong).default(''),
     c_code: z
@@ -69,17 +69,17 @@ function clientFields({
   })
 }
 
-const emailSigns = String.raw`^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^{|}~-]+(?<!\.)@(?:[\dA-Za-z](?:[\dA-Za-z-]*[\dA-Za-z])?\.)+`
+const emailStart = String.raw`^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^{|}~-]+(?<!\.)@(?:[\dA-Za-z](?:[\dA-Za-z-]*[\dA-Za-z])?\.)+`
 /** Any ending of two or more letters (D-088). */
-const anyEnding = new RegExp(`${emailSigns}[A-Za-z]{2,}$`)
+const emailAnyEnding = new RegExp(`${emailStart}[A-Za-z]{2,}$`)
 /** The client form wants two or three letters, in the browser alone (D-088). */
-const shortEnding = new RegExp(`${emailSigns}[A-Za-z]{2,3}$`)
+const emailShortEnding = new RegExp(`${emailStart}[A-Za-z]{2,3}$`)
 
 /** What the server takes, and both forms send. */
 export const clientSchema = clientFields({
   mobileEmpty: clientsText.mobileEmpty,
   mobileInvalid: clientsText.mobileInvalid,
-  email: anyEnding,
+  email: emailAnyEnding,
 })
 export type ClientForm = z.output<typeof clientSchema>
 
@@ -87,21 +87,21 @@ export type ClientForm = z.output<typeof clientSchema>
 export const myClientsFormSchema = clientFields({
   mobileEmpty: clientsText.mobileEmpty,
   mobileInvalid: clientsText.mobileInvalid,
-  email: shortEnding,
+  email: emailShortEnding,
 })
 
 /** The form of checkout, in the browser. */
 export const checkoutClientFormSchema = clientFields({
   mobileEmpty: clientsText.mobileEmptyInCheckout,
   mobileInvalid: clientsText.mobileInvalidInCheckout,
-  email: shortEnding,
+  email: emailShortEnding,
 })
 
-export const changeClientSchema = z.object({ client_id: idSchema, ...clientSchema.shape })
-export type ChangeClient = z.output<typeof changeClientSchema>
+export const updateClientSchema = z.object({ client_id: idSchema, ...clientSchema.shape })
+export type UpdateClient = z.output<typeof updateClientSchema>
 
-export const listClientsSchema = pagingSchema.extend({ sKey: z.string().trim().max(75).default('') })
-export type ListClients = z.output<typeof listClientsSchema>
+export const clientListQuerySchema = pagingSchema.extend({ sKey: z.string().trim().max(75).default('') })
+export type ClientListQuery = z.output<typeof clientListQuerySchema>
 
 export const clientViewSchema = z.object({
   _id: z.string(),
@@ -120,6 +120,6 @@ export const clientViewSchema = z.object({
 })
 export type ClientView = z.output<typeof clientViewSchema>
 
-export const clientAddedSchema = z.object({ client_id: z.string(), message: z.string() })
-export const clientListSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
-export const clientAnswerSchema = z.object({ client: clientViewSchema })
+export const createClientResponseSchema = z.object({ client_id: z.string(), message: z.string() })
+export const clientListResponseSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
+export const clientResponseSchema = z.object({ client: clientViewSchema })

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { placesText } from '#places/text.ts'
 
-export const findPlacesSchema = z.object({
+export const placeAutocompleteQuerySchema = z.object({
   q: z.string({ error: placesText.query }).trim().min(3, placesText.query).max(120, placesText.query),
 })
 
-const degrees = (most: number, message: string) =>
+const degreesSchema = (most: number, message: string) =>
   z
     .string({ error: message })
     .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, message)
     .transform(Number)
     .refine((value) => Math.abs(value) <= most, message)
 
-export const pointSchema = z.object({ lat: degrees(90, placesText.latitude), lng: degrees(180, placesText.longitude) })
+export const pointSchema = z.object({
+  lat: degreesSchema(90, placesText.latitude),
+  lng: degreesSchema(180, placesText.longitude),
+})
 export type Point = z.output<typeof pointSchema>
 
 export const suggestionSchema = z.object({ place_id: z.string(), text: z.string() })
 export type Suggestion = z.output<typeof suggestionSchema>
-export const suggestionsSchema = z.object({ places: z.array(suggestionSchema) })
+export const suggestionsResponseSchema = z.object({ places: z.array(suggestionSchema) })
 
 /** The parts of an address that forms fill in (S-CLNT-033 to 036). */
 export const placeSchema = z.object({
@@ -30,4 +33,4 @@ export const placeSchema = z.object({
   lng: z.number(),
 })
 export type Place = z.output<typeof placeSchema>
-export const placeAnswerSchema = z.object({ place: placeSchema })
+export const placeResponseSchema = z.object({ place: placeSchema })

@@ -1,13 +1,13 @@
-const signs = /^[A-Z\d -]{1,10}$/
+const allowedCharacters = /^[A-Z\d -]{1,10}$/
 const ukWithoutSpace = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 
 /**
  * At least six characters, or a UK post code typed without its space (which may have five); at most ten, and letters,
  * digits, spaces and dashes only (D-083).
  */
-export function isPostcode(text: string): boolean {
+export function isValidPostcode(text: string): boolean {
   const typed = text.trim().toUpperCase()
-  return signs.test(typed) && (typed.length >= 6 || ukWithoutSpace.test(typed))
+  return allowedCharacters.test(typed) && (typed.length >= 6 || ukWithoutSpace.test(typed))
 }
 
 /** In capitals, a UK post code with its space. */

@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { letters, longestText } from '#accounts/contract.ts'
-import { isPhone } from '#accounts/phone/phone-rules.ts'
-import { formatPostcode, isPostcode } from '#places/postcode.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
+import { lettersAndSpaces, maxTextLength } from '#accounts/contract.ts'
+import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
-import { idSchema } from '#platform/wire.ts'
+import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Sent on create, kept, shown nowhere (D-037). */
 export const defaultPincode = '238999'
-export const longest = { line: 100, city: 70, county: 50, country: 50 } as const
+export const maxLengths = { line: 100, city: 70, county: 50, country: 50 } as const
 
 function nameSchema(empty: string) {
   return z
     .string({ error: empty })
     .trim()
     .min(1, empty)
-    .regex(letters, accountsText.nameLetters)
-    .max(longestText, accountsText.nameLong)
+    .regex(lettersAndSpaces, addressesText.nameLetters)
+    .max(maxTextLength, accountsText.nameLong)
 }
 
 function textSchema(empty: string, most: number, long: string) {
@@ -28,43 +29,46 @@ function degreesSchema(most: number) {
     .union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce.number({ error: accountsText.place }).min(-most, accountsText.place).max(most, accountsText.place),
+      z.coerce
+        .number({ error: addressesText.coordinateInvalid })
+        .min(-most, addressesText.coordinateInvalid)
+        .max(most, addressesText.coordinateInvalid),
     ])
     .optional()
 }
 
 /** Declared in the order in which the form is checked (C-ADDR-026); both sides read it. */
 export const addressSchema = z.object({
-  f_name: nameSchema(accountsText.profileNameEmpty),
+  f_name: nameSchema(accountsText.nameEmpty),
   l_name: nameSchema(accountsText.lastNameEmpty),
   pno: z
-    .string({ error: accountsText.mobileEmpty })
+    .string({ error: addressesText.mobileEmpty })
     .trim()
-    .min(1, accountsText.mobileEmpty)
-    .refine(isPhone, accountsText.mobileInvalid),
+    .min(1, addressesText.mobileEmpty)
+    .refine(isValidPhone, addressesText.mobileInvalid),
   street: z
-    .string({ error: accountsText.addressEmpty })
+    .string({ error: addressesText.addressEmpty })
     .trim()
-    .regex(/[\p{L}\d]/u, accountsText.addressEmpty)
-    .max(longest.line, accountsText.addressLong),
-  city: textSchema(accountsText.cityEmpty, longest.city, accountsText.cityLong),
-  state: textSchema(accountsText.countyEmpty, longest.county, accountsText.countyLong),
+    .regex(/[\p{L}\d]/u, addressesText.addressEmpty)
+    .max(maxLengths.line, addressesText.addressLong),
+  city: textSchema(addressesText.cityEmpty, maxLengths.city, addressesText.cityLong),
+  state: textSchema(addressesText.countyEmpty, maxLengths.county, addressesText.countyLong),
   postcode: z
-    .string({ error: accountsText.postcodeEmpty })
+    .string({ error: addressesText.postcodeEmpty })
     .trim()
-    .min(1, accountsText.postcodeEmpty)
-    .refine(isPostcode, accountsText.postcodeInvalid)
+    .min(1, addressesText.postcodeEmpty)
+    .refine(isValidPostcode, addressesText.postcodeInvalid)
     .transform(formatPostcode),
-  country: textSchema(accountsText.countryEmpty, longest.country, accountsText.countryLong),
+  country: textSchema(addressesText.countryEmpty, maxLengths.country, addressesText.countryLong),
   landmark: z
-    .string({ error: accountsText.addressLong })
+    .string({ error: addressesText.addressLong })
     .trim()
-    .max(longest.line, accountsText.addressLong)
+    .max(maxLengths.line, addressesText.addressLong)
     .default(''),
   pincode: z
-    .string({ error: accountsText.pincode })
+    .string({ error: addressesText.pincodeInvalid })
     .trim()
-    .regex(/^\d{0,10}$/, accountsText.pincode)
+    .regex(/^\d{0,10}$/, addressesText.pincodeInvalid)
     .default(defaultPincode),
   lng: degreesSchema(180),
   lat: degreesSchema(90),
@@ -80,7 +84,7 @@ export const byAddressSchema = z.object({ adrs_id: idSchema })
 
 /** A client by explore link need not say who she is; whatever the browser says of persons is checked, never used. */
 const ofClient = {
-  client_id: z.string({ error: accountsText.clientEmpty }).max(64, accountsText.clientEmpty).optional(),
+  client_id: z.string({ error: addressesText.clientEmpty }).max(64, addressesText.clientEmpty).optional(),
   user_id: z.string().max(64).optional(),
 }
 export const addClientAddressSchema = addAddressSchema.extend(ofClient)

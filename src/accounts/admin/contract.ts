@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/addresses/contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
-import { accountsText } from '#accounts/text.ts'
+import { documentsText } from '#accounts/documents/text.ts'
 import { adminListSchema } from '#platform/paging.ts'
-import { actionSchema, idSchema, jsonList } from '#platform/wire.ts'
+import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
 /** `waiting` 1: whose documents nobody has looked at yet. `deleted` 1: who can be restored. */
@@ -11,32 +11,32 @@ export const userListQuerySchema = adminListSchema.extend({ waiting: flag, delet
 export type UserListQuery = z.output<typeof userListQuerySchema>
 
 /** 1 and 0 as the calls say it: unblock and block, active and inactive (D-190). */
-export const setUserSchema = z.object({ _id: idSchema, action: actionSchema })
+export const switchUserSchema = z.object({ _id: idSchema, action: actionSchema })
 
-export const longestReason = 500
-export const refuseDocumentsSchema = z.object({
+export const maxReasonLength = 500
+export const rejectDocumentsSchema = z.object({
   _id: idSchema,
   reason: z
-    .string({ error: accountsText.reasonEmpty })
+    .string({ error: documentsText.reasonEmpty })
     .trim()
-    .min(1, accountsText.reasonEmpty)
-    .max(longestReason, accountsText.reasonLong),
+    .min(1, documentsText.reasonEmpty)
+    .max(maxReasonLength, documentsText.reasonLong),
 })
 export const restoreUserSchema = z.object({ _id: idSchema })
 
 /** What can be done with many users at once; each as if it were pressed for her alone. */
-export const userDeeds = ['block', 'unblock', 'approve', 'withdraw', 'delete', 'restore'] as const
-export type UserDeed = (typeof userDeeds)[number]
-export const changeUsersSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(userDeeds) })
-export const usersChangedSchema = z.object({
+export const bulkUserActions = ['block', 'unblock', 'approve', 'withdraw', 'delete', 'restore'] as const
+export type BulkUserAction = (typeof bulkUserActions)[number]
+export const bulkUserActionSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(bulkUserActions) })
+export const bulkUserActionResultSchema = z.object({
   message: z.string(),
   done: z.number(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
 
 /** A document with what a thumbnail or an icon needs (D-196); `url` is a whole address, signed for this reader. */
-const mediaSchema = z.object({ name: z.string(), type: z.string(), url: z.string() })
-export type MediaView = z.output<typeof mediaSchema>
+const documentViewSchema = z.object({ name: z.string(), type: z.string(), url: z.string() })
+export type DocumentView = z.output<typeof documentViewSchema>
 
 export const userViewSchema = z.object({
   _id: z.string(),
@@ -46,7 +46,7 @@ export const userViewSchema = z.object({
   business: z.string(),
   businessName: z.string(),
   docs: z.array(z.string()),
-  media: z.array(mediaSchema),
+  media: z.array(documentViewSchema),
   /** 1 active, 0 blocked. */
   status: bitSchema,
   /** The email is confirmed. */
@@ -82,4 +82,4 @@ export type UserDetails = z.output<typeof userDetailsSchema>
 
 export const userListSchema = z.object({ users: z.array(userViewSchema), ttl: z.number(), bP: z.string() })
 export type UserList = z.output<typeof userListSchema>
-export const userAnswerSchema = z.object({ usr: userDetailsSchema, bP: z.string() })
+export const userResponseSchema = z.object({ usr: userDetailsSchema, bP: z.string() })

@@ -1,2 +1,2 @@
 /** Sort codes of the user list (D-189). */
-export const userSort = { name: 1, email: 2 } as const
+export const userSortCodes = { name: 1, email: 2 } as const

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { profileDocumentsProblem, signUpDocumentsProblem } from '#accounts/documents/document-rules.ts'
+import { validateProfileDocuments, validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
 
 const pdf = (size = 1000) => ({ type: 'application/pdf', size })
 const text = { type: 'text/plain', size: 10 }
 const many = (count: number) => Array.from({ length: count }, () => pdf())
 
 test('sign-up asks for two to five, type before size before number [D-096, D-097, D-098, D-099]', () => {
-  expect(signUpDocumentsProblem([])).toBe('*Please select file.')
-  expect(signUpDocumentsProblem([pdf()])).toBe('*Please select file.')
-  expect(signUpDocumentsProblem([pdf(5_000_000), { type: 'image/jpeg', size: 1 }])).toBeNull()
-  expect(signUpDocumentsProblem([pdf(), { type: 'image/png', size: 5_000_001 }])).toBe(
+  expect(validateSignUpDocuments([])).toBe('*Please select file.')
+  expect(validateSignUpDocuments([pdf()])).toBe('*Please select file.')
+  expect(validateSignUpDocuments([pdf(5_000_000), { type: 'image/jpeg', size: 1 }])).toBeNull()
+  expect(validateSignUpDocuments([pdf(), { type: 'image/png', size: 5_000_001 }])).toBe(
     '*File size must be less than 5Mb.',
   )
-  expect(signUpDocumentsProblem([pdf(6_000_000), text])).toBe('*File type not supported.')
-  expect(signUpDocumentsProblem(many(5))).toBeNull()
-  expect(signUpDocumentsProblem(many(6))).toBe('*Please length must be less than 5.')
+  expect(validateSignUpDocuments([pdf(6_000_000), text])).toBe('*File type not supported.')
+  expect(validateSignUpDocuments(many(5))).toBeNull()
+  expect(validateSignUpDocuments(many(6))).toBe('*Please length must be less than 5.')
 })
 
 test('the profile asks for one to five in the end, each under 5,000,000 bytes [C-PROF-032, C-PROF-033, C-PROF-034, C-PROF-035, D-098]', () => {
-  expect(profileDocumentsProblem([], 0)).toBe('*Please select file.')
-  expect(profileDocumentsProblem([], 1)).toBeNull()
-  expect(profileDocumentsProblem(many(2), 3)).toBeNull()
-  expect(profileDocumentsProblem(many(3), 3)).toBe('*Please length must be less than 5.')
-  expect(profileDocumentsProblem([text], 1)).toBe('*File type not supported.')
-  expect(profileDocumentsProblem([pdf(4_999_999)], 0)).toBeNull()
-  expect(profileDocumentsProblem([pdf(5_000_000)], 0)).toBe('*File size must be less than 5Mb.')
+  expect(validateProfileDocuments([], 0)).toBe('*Please select file.')
+  expect(validateProfileDocuments([], 1)).toBeNull()
+  expect(validateProfileDocuments(many(2), 3)).toBeNull()
+  expect(validateProfileDocuments(many(3), 3)).toBe('*Please length must be less than 5.')
+  expect(validateProfileDocuments([text], 1)).toBe('*File type not supported.')
+  expect(validateProfileDocuments([pdf(4_999_999)], 0)).toBeNull()
+  expect(validateProfileDocuments([pdf(5_000_000)], 0)).toBe('*File size must be less than 5Mb.')
 })

@@ -1,4 +1,4 @@
-import { accountsText } from '#accounts/text.ts'
+import { documentsText } from '#accounts/documents/text.ts'
 
 /** What a browser knows of a chosen file before it is sent; the server looks at the contents (D-077). */
 export interface ChosenFile {
@@ -6,29 +6,31 @@ export interface ChosenFile {
   size: number
 }
 
-export const mostDocuments = 5
-export const documentBytes = 5_000_000
-export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf']
+export const maxDocuments = 5
+export const maxDocumentBytes = 5_000_000
+export const allowedDocumentTypes = ['image/jpeg', 'image/png', 'application/pdf']
 
 type Rule = (files: readonly ChosenFile[]) => string | null
 
-const type: Rule = (files) =>
-  files.every((file) => documentTypes.includes(file.type)) ? null : accountsText.documentType
+const validateTypes: Rule = (files) =>
+  files.every((file) => allowedDocumentTypes.includes(file.type)) ? null : documentsText.documentType
 
 /** None and one, type, size, number (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
-export function signUpDocumentsProblem(files: readonly ChosenFile[]): string | null {
-  if (files.length < 2) return accountsText.documentsEmpty
+export function validateSignUpDocuments(files: readonly ChosenFile[]): string | null {
+  if (files.length < 2) return documentsText.documentsEmpty
   return (
-    type(files) ??
-    (files.some(({ size }) => size > documentBytes) ? accountsText.documentTooLarge : null) ??
-    (files.length > mostDocuments ? accountsText.documentsTooMany : null)
+    validateTypes(files) ??
+    (files.some(({ size }) => size > maxDocumentBytes) ? documentsText.documentTooLarge : null) ??
+    (files.length > maxDocuments ? documentsText.documentsTooMany : null)
   )
 }
 
 /** Number, type, and a size under 5,000,000 bytes (D-098). `present`: documents that stay. */
-export function profileDocumentsProblem(files: readonly ChosenFile[], present: number): string | null {
-  const left = files.length + present
-  if (left === 0) return accountsText.documentsEmpty
-  if (left > mostDocuments) return accountsText.documentsTooMany
-  return type(files) ?? (files.some(({ size }) => size >= documentBytes) ? accountsText.documentTooLarge : null)
+export function validateProfileDocuments(files: readonly ChosenFile[], storedCount: number): string | null {
+  const total = files.length + storedCount
+  if (total === 0) return documentsText.documentsEmpty
+  if (total > maxDocuments) return documentsText.documentsTooMany
+  return (
+    validateTypes(files) ?? (files.some(({ size }) => size >= maxDocumentBytes) ? documentsText.documentTooLarge : null)
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassword, isInsecure, isStrong } from '#accounts/passwords/password-rules.ts'
+import { checkPassword, isInsecurePassword, isStrongPassword } from '#accounts/passwords/password-rules.ts'
 
 const met = (password: string) =>
   checkPassword(password)
@@ -22,14 +22,14 @@ test('a letter, a digit, a space or a control character is not special [D-093]',
 
 test('a reset password needs all five [S-FRGT-023, S-FRGT-024, S-FRGT-025, S-FRGT-026, S-FRGT-027, S-FRGT-028]', () => {
   for (const weak of ['Aa1!aaa', '        ', 'aaaa1111!', 'AAAA1111!', 'Aaaaaaaa!', 'Aaaa1111'])
-    expect(isStrong(weak)).toBe(false)
-  expect(isStrong('Aaaa111!')).toBe(true)
+    expect(isStrongPassword(weak)).toBe(false)
+  expect(isStrongPassword('Aaaa111!')).toBe(true)
 })
 
 test('a space at an end, a control character or the name in the email is not secure [D-094]', () => {
   const email = 'Jane.Doe@example.com'
   for (const password of [' Salon-42a', 'Salon-42a ', 'Salon\t-42a', 'my-jane.doe-1A', 'My-JANE.DOE-1a'])
-    expect(isInsecure(password, email)).toBe(true)
-  for (const password of ['Salon 42-a', 'Jane-42-salon']) expect(isInsecure(password, email)).toBe(false)
-  expect(isInsecure('Ab-123456', 'a@b.co')).toBe(false)
+    expect(isInsecurePassword(password, email)).toBe(true)
+  for (const password of ['Salon 42-a', 'Jane-42-salon']) expect(isInsecurePassword(password, email)).toBe(false)
+  expect(isInsecurePassword('Ab-123456', 'a@b.co')).toBe(false)
 })

@@ -1,4 +1,4 @@
-export const longestPassword = 56
+export const maxPasswordLength = 56
 
 export type PasswordCheck = 'length' | 'upper' | 'lower' | 'number' | 'special'
 
@@ -15,16 +15,16 @@ export function checkPassword(password: string): { check: PasswordCheck; met: bo
   return checks.map(([check, pattern]) => ({ check, met: pattern.test(password) }))
 }
 
-export function isStrong(password: string): boolean {
+export function isStrongPassword(password: string): boolean {
   return checks.every(([, pattern]) => pattern.test(password))
 }
 
 /** A shorter name part stands by chance in any password. */
-const shortestNamePart = 3
+const minNamePartLength = 3
 
 /** What the checklist does not cover: a space at either end, a control character, the email's name part (D-094). */
-export function isInsecure(password: string, email: string): boolean {
+export function isInsecurePassword(password: string, email: string): boolean {
   const [namePart = ''] = email.trim().toLowerCase().split('@')
-  const holdsName = namePart.length >= shortestNamePart && password.toLowerCase().includes(namePart)
-  return holdsName || password !== password.trim() || /\p{Cc}/u.test(password)
+  const containsName = namePart.length >= minNamePartLength && password.toLowerCase().includes(namePart)
+  return containsName || password !== password.trim() || /\p{Cc}/u.test(password)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { profileFormSchema } from '#accounts/contract.ts'
-import { firstProblem } from '#platform/first-problem.ts'
+import { profileFormSchema } from '#accounts/profile/contract.ts'
+import { firstFieldError } from '#platform/field-errors.ts'
 
 /** The first message of the profile's form, as the screen shows it. */
 const told = (change: Record<string, string>) => {
   const kept = { firstName: 'Anna', lastName: 'Archer', email: 'anna@example.com', businessName: 'Archer Hair' }
   const checked = profileFormSchema.safeParse({ ...kept, ...change })
-  return checked.success ? null : firstProblem(checked.error).message
+  return checked.success ? null : firstFieldError(checked.error).message
 }
 
 test('the locked email is looked at too, between the last name and the business [C-PROF-023, C-PROF-028, C-PROF-029, D-100]', () => {

@@ -1,7 +1,7 @@
-import { findUserByEmail, findUserEver } from '#accounts/server/user-store.ts'
-import type { Db } from '#platform/server/database.ts'
+import { findUserByEmail, findUserIncludingDeleted } from '#accounts/server/user-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
-export interface SellerFacts {
+export interface Seller {
   id: string
   email: string
   firstName: string
@@ -15,8 +15,8 @@ export interface SellerFacts {
 }
 
 /** For the neighbours. Blocked and deleted ones too: their old orders still need a name. */
-export async function readSeller(db: Db, userId: string): Promise<SellerFacts | undefined> {
-  const row = await findUserEver(db, userId)
+export async function findSeller(db: Db, userId: string): Promise<Seller | undefined> {
+  const row = await findUserIncludingDeleted(db, userId)
   return (
     row && {
       id: row.id,

@@ -1,6 +1,6 @@
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Limit } from '#platform/server/rate-limit.ts'
+import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 const minutes = 15
 
@@ -8,18 +8,25 @@ const minutes = 15
 function perEmail({ body }: { body: unknown }): string {
   return String((body as { email?: unknown } | null)?.email ?? '')
 }
-const perUser: Limit['who'] = ({ actor }) => memberOf(actor).userId
+const perUser: RateLimit['keyOf'] = ({ actor }) => requireAuthenticated(actor).userId
 
 /** Whoever tries out many emails from one address is stopped as well: sign-up tells which ones are known (D-065). */
-export const signUpsOfAddress: Limit = { name: 'sign-up-address', most: 100, minutes }
+export const signUpLimitPerIp: RateLimit = { name: 'sign-up-address', maxAttempts: 100, minutes }
 
 /** The password was right, the account is just not ready yet. */
-const rightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing]
+const codesAfterRightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing]
 
-export const limits = {
-  signUp: { name: 'sign-up', most: 8, minutes, who: perEmail },
-  login: { name: 'login', most: 10, minutes, who: perEmail, failuresOnly: true, forgives: rightPassword },
-  forgotPassword: { name: 'forgot-password', most: 5, minutes, who: perEmail },
-  resendVerification: { name: 'resend-verification', most: 5, minutes, who: perUser },
-  changePassword: { name: 'change-password', most: 5, minutes, who: perUser, failuresOnly: true },
-} satisfies Record<string, Limit>
+export const accountRateLimits = {
+  signUp: { name: 'sign-up', maxAttempts: 8, minutes, keyOf: perEmail },
+  login: {
+    name: 'login',
+    maxAttempts: 10,
+    minutes,
+    keyOf: perEmail,
+    failuresOnly: true,
+    forgivenCodes: codesAfterRightPassword,
+  },
+  forgotPassword: { name: 'forgot-password', maxAttempts: 5, minutes, keyOf: perEmail },
+  resendVerification: { name: 'resend-verification', maxAttempts: 5, minutes, keyOf: perUser },
+  changePassword: { name: 'change-password', maxAttempts: 5, minutes, keyOf: perUser, failuresOnly: true },
+} satisfies Record<string, RateLimit>

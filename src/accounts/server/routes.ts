@@ -1,39 +1,34 @@
-import { memberOf } from '#access/server/actor.ts'
-import {
-  changePasswordSchema,
-  forgotPasswordSchema,
-  loggedInSchema,
-  loginSchema,
-  resetPasswordSchema,
-  signedUpSchema,
-  signUpSchema,
-  tokenSchema,
-  verifiedSchema,
-} from '#accounts/contract.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { tokenSchema } from '#accounts/contract.ts'
+import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
+import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#accounts/passwords/contract.ts'
 import { changePassword } from '#accounts/passwords/server/change-password.ts'
-import { documentForm } from '#accounts/documents/server/document-uploads.ts'
-import { forgotPassword } from '#accounts/passwords/server/request-password-reset.ts'
-import { headerToken } from '#accounts/sessions/server/token-header.ts'
-import { limits, signUpsOfAddress } from '#accounts/server/rate-limits.ts'
+import { requestPasswordReset } from '#accounts/passwords/server/request-password-reset.ts'
+import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
+import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
 import { logIn } from '#accounts/sessions/server/log-in.ts'
 import { logOut } from '#accounts/sessions/server/log-out.ts'
-import { resendVerification } from '#accounts/sign-up/server/resend-verification-email.ts'
-import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
+import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { sessionsText } from '#accounts/sessions/text.ts'
+import { signUpResponseSchema, signUpSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import { resendVerificationEmail } from '#accounts/sign-up/server/resend-verification-email.ts'
 import { signUp } from '#accounts/sign-up/server/sign-up.ts'
-import { verifyUser } from '#accounts/sign-up/server/verify-email.ts'
-import { accountsText } from '#accounts/text.ts'
-import type { Files } from '#media/server/files.ts'
-import { uploadsSchema } from '#media/server/take-form.ts'
+import { verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
+import { signUpText } from '#accounts/sign-up/text.ts'
+import { uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { countAttempt } from '#platform/server/rate-limit.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { countAttempt } from '#platform/server/http/rate-limit.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface Parts {
   config: Pick<Config, 'rateLimits'>
   db: Database
-  files: Files
+  files: FileStorage
   publicUrl: () => string
 }
 
@@ -52,42 +47,41 @@ function entranceRoutes(api: Api, parts: Parts): void {
   api.post(
     '/user/signup',
     {
-      config: { access: 'open', limit: limits.signUp },
-      preValidation: documentForm,
+      config: { access: 'open', limit: accountRateLimits.signUp },
+      preValidation: parseDocumentForm,
       preHandler: async ({ ip }) => {
-        if (parts.config.rateLimits) await countAttempt(db, signUpsOfAddress, ip)
+        if (parts.config.rateLimits) await countAttempt(db, signUpLimitPerIp, ip)
       },
       schema: {
         tags,
         summary: 'Sign up',
         consumes: ['multipart/form-data'],
         body: signUpSchema.extend({ docs: uploadsSchema }),
-        response: answers(signedUpSchema),
+        response: envelopeSchema(signUpResponseSchema),
       },
     },
-    async ({ body: { docs, ...form } }) =>
-      success({ ...(await signUp(parts, form, docs)), message: accountsText.registered }),
+    async ({ body: { docs, ...form } }) => ok({ ...(await signUp(parts, form, docs)), message: signUpText.registered }),
   )
 
   api.post(
     '/user/login',
     {
-      config: { access: 'open', limit: limits.login },
-      schema: { tags, summary: 'Login', body: loginSchema, response: answers(loggedInSchema) },
+      config: { access: 'open', limit: accountRateLimits.login },
+      schema: { tags, summary: 'Login', body: loginSchema, response: envelopeSchema(loginResponseSchema) },
     },
-    async ({ body }) => success(await logIn(db, body)),
+    async ({ body }) => ok(await logIn(db, body)),
   )
 
   api.post(
     '/user/logout',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Logout', body: tokenSchema.nullish(), response: answers(messageSchema) },
+      schema: { tags, summary: 'Logout', body: tokenSchema.nullish(), response: envelopeSchema(messageSchema) },
     },
     async (request) => {
-      const sent = { header: headerToken(request), body: request.body?.accessToken }
-      await logOut(db, memberOf(request.actor), sent)
-      return success({ message: accountsText.loggedOut })
+      const sent = { header: readTokenHeader(request), body: request.body?.accessToken }
+      await logOut(db, requireAuthenticated(request.actor), sent)
+      return ok({ message: sessionsText.loggedOut })
     },
   )
 }
@@ -96,12 +90,12 @@ function passwordRoutes(api: Api, { db, publicUrl }: Parts): void {
   api.post(
     '/user/forgotPassword',
     {
-      config: { access: 'open', limit: limits.forgotPassword },
-      schema: { tags, summary: 'Forgot password', body: forgotPasswordSchema, response: answers(messageSchema) },
+      config: { access: 'open', limit: accountRateLimits.forgotPassword },
+      schema: { tags, summary: 'Forgot password', body: forgotPasswordSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ body }) => {
-      await forgotPassword(db, body.email, publicUrl())
-      return success({ message: accountsText.resetSent })
+      await requestPasswordReset(db, body.email, publicUrl())
+      return ok({ message: passwordsText.resetEmailSent })
     },
   )
 
@@ -109,24 +103,24 @@ function passwordRoutes(api: Api, { db, publicUrl }: Parts): void {
     '/user/resetPassword',
     {
       config: { access: 'one-purpose' },
-      schema: { tags, summary: 'Reset password', body: resetPasswordSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Reset password', body: resetPasswordSchema, response: envelopeSchema(messageSchema) },
     },
     async (request) => {
       const { password, accessToken } = request.body
-      await resetPassword(db, password, accessToken || headerToken(request))
-      return success({ message: accountsText.passwordChanged })
+      await resetPassword(db, password, accessToken || readTokenHeader(request))
+      return ok({ message: passwordsText.passwordChanged })
     },
   )
 
   api.put(
     '/user/change/password',
     {
-      config: { access: 'token', limit: limits.changePassword },
-      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: answers(messageSchema) },
+      config: { access: 'token', limit: accountRateLimits.changePassword },
+      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await changePassword(db, memberOf(actor), body)
-      return success({ message: accountsText.passwordChanged })
+      await changePassword(db, requireAuthenticated(actor), body)
+      return ok({ message: passwordsText.passwordChanged })
     },
   )
 }
@@ -136,23 +130,28 @@ function emailRoutes(api: Api, { db, publicUrl }: Parts): void {
     '/user/verifyUser',
     {
       config: { access: 'one-purpose' },
-      schema: { tags, summary: 'Verify user', body: tokenSchema.nullish(), response: answers(verifiedSchema) },
+      schema: {
+        tags,
+        summary: 'Verify user',
+        body: tokenSchema.nullish(),
+        response: envelopeSchema(verifyEmailResponseSchema),
+      },
     },
     async (request) => {
-      const token = request.body?.accessToken || headerToken(request)
-      return success({ message: accountsText.emailVerified, ...(await verifyUser(db, token)) })
+      const token = request.body?.accessToken || readTokenHeader(request)
+      return ok({ message: signUpText.emailVerified, ...(await verifyEmail(db, token)) })
     },
   )
 
   api.post(
     '/user/resendEmailVerifyUser',
     {
-      config: { access: 'token', limit: limits.resendVerification },
-      schema: { tags, summary: 'Resend verification email', response: answers(messageSchema) },
+      config: { access: 'token', limit: accountRateLimits.resendVerification },
+      schema: { tags, summary: 'Resend verification email', response: envelopeSchema(messageSchema) },
     },
     async ({ actor }) => {
-      const sent = await resendVerification(db, memberOf(actor), publicUrl())
-      return success({ message: sent ? accountsText.verificationSent : accountsText.alreadyVerified })
+      const sent = await resendVerificationEmail(db, requireAuthenticated(actor), publicUrl())
+      return ok({ message: sent ? signUpText.verificationSent : signUpText.alreadyVerified })
     },
   )
 }

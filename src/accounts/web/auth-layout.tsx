@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import style from './auth-layout.module.css'
 
-interface EntryFrameProps {
+interface AuthLayoutProps {
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
   /** Below the card: the way to the other page. */
-  foot?: ReactNode
+  footer?: ReactNode
   wide?: boolean
 }
 
 /** What login, sign-up and the password pages have in common: one calm card. */
-export function EntryFrame({ title, lead, children, foot, wide }: EntryFrameProps) {
+export function AuthLayout({ title, lead, children, footer: foot, wide }: AuthLayoutProps) {
   return (
     <div className={`page ${style.screen}`} data-wide={wide || undefined}>
       <header className={style.head}>

@@ -1,14 +1,14 @@
 import type { InputHTMLAttributes } from 'react'
-import { longestText } from '#accounts/contract.ts'
+import { maxTextLength } from '#accounts/contract.ts'
 import { accountsText } from '#accounts/text.ts'
+import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import type { FormProblems } from '#platform/web/forms/use-form-errors.ts'
 
 /** The email that an account is known by: login, sign-up, forgotten password. */
 export function EmailField({
   problems,
   ...input
-}: { problems: FormProblems } & Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange'>) {
+}: { problems: FormErrors } & Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange'>) {
   return (
     <TextField
       label={accountsText.email}
@@ -16,7 +16,7 @@ export function EmailField({
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
-      maxLength={longestText}
+      maxLength={maxTextLength}
       {...problems.on('email')}
       {...input}
     />

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { Icon, type Outline } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import style from './result-page.module.css'
 
-interface OutcomeProps {
-  icon: Outline
+interface ResultPageProps {
+  icon: IconPath
   title: string
   hint: string
   action?: ReactNode
 }
 
 /** How something ended, as a page of its own: sent, updated, verified, expired. */
-export function Outcome({ icon, title, hint, action }: OutcomeProps) {
+export function ResultPage({ icon, title, hint, action }: ResultPageProps) {
   return (
     <div className={`page ${style.outcome}`} role="status">
       <span className={style.disc}>
-        <Icon of={icon} size={30} />
+        <Icon icon={icon} size={30} />
       </span>
       <h1 className={style.title}>{title}</h1>
       <p className={style.hint}>{hint}</p>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { adminListSchema } from '#platform/paging.ts'
-import { idSchema } from '#platform/wire.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 /** `deleted` 1 asks for those that can be restored. */
-export const adminClientListSchema = adminListSchema.extend({ deleted: z.enum(['0', '1']).catch('0').default('0') })
-export type AdminClientListQuery = z.output<typeof adminClientListSchema>
+export const adminClientListQuerySchema = adminListSchema.extend({
+  deleted: z.enum(['0', '1']).catch('0').default('0'),
+})
+export type AdminClientListQuery = z.output<typeof adminClientListQuerySchema>
 
 export const restoreClientSchema = z.object({ client_id: idSchema })

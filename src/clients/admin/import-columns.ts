@@ -1,7 +1,7 @@
 import { importsText } from '#imports/text.ts'
 
 /** The columns of a file of clients by the fields of the client form, headed as the list's export heads them. */
-export const clientColumns = {
+export const clientImportColumns = {
   name: importsText.name,
   email: importsText.email,
   c_code: importsText.countryCode,

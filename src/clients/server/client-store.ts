@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Page } from '#platform/paging.ts'
+import { containsText } from '#platform/server/database/contains-text.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Db } from '#platform/server/database.ts'
-import { holds } from '#platform/server/holds.ts'
 import type { Clients } from '#schema/tables.ts'
 
 export type ClientRow = Selectable<Clients>
@@ -48,7 +48,12 @@ export async function insertClient(db: Db, sellerId: string, values: ClientValue
 }
 
 /** False when there is no such client of this seller. */
-export async function updateClient(db: Db, sellerId: string, clientId: string, values: ClientValues): Promise<boolean> {
+export async function updateClientRow(
+  db: Db,
+  sellerId: string,
+  clientId: string,
+  values: ClientValues,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('clients')
     .set(values)
@@ -78,7 +83,7 @@ export async function selectClients(
   { limit, offset }: Page,
 ): Promise<{ rows: ClientRow[]; ttl: number }> {
   let clients = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
-  if (sKey !== '') clients = clients.where(nameOrEmailHolds(sKey))
+  if (sKey !== '') clients = clients.where(nameOrEmailContains(sKey))
   const rows = await clients.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
   if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
   const { ttl } = await clients.select(({ fn }) => fn.countAll<number>().as('ttl')).executeTakeFirstOrThrow()
@@ -86,6 +91,6 @@ export async function selectClients(
 }
 
 /** Literal text in the name or the email, case and accents ignored (D-191). */
-export function nameOrEmailHolds(sKey: string) {
-  return holds(sKey, sql`clients.search`)
+export function nameOrEmailContains(sKey: string) {
+  return containsText(sKey, sql`clients.search`)
 }

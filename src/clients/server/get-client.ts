@@ -2,11 +2,11 @@ import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Db } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
-export interface ClientFacts {
+export interface Client {
   id: string
   sellerId: string
   name: string
@@ -21,21 +21,21 @@ export interface ClientFacts {
 }
 
 /** For the neighbours: this client, if it is this seller's own and not deleted; unknown and somebody else's are one answer. */
-export async function readClient(db: Db, sellerId: string, clientId: string): Promise<ClientFacts> {
+export async function getClient(db: Db, sellerId: string, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
-  if (!row) throw new Refusal(clientsText.notFound, errorCode.notFound)
-  return factsOf(row)
+  if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return toClient(row)
 }
 
 /** All of these, each once, by name; one that is not hers refuses them all. */
-export async function readClients(db: Db, sellerId: string, sent: readonly string[]): Promise<ClientFacts[]> {
+export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
-  if (rows.length < ids.length) throw new Refusal(clientsText.notFound, errorCode.notFound)
-  return rows.map(factsOf)
+  if (rows.length < ids.length) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return rows.map(toClient)
 }
 
-function factsOf(row: ClientRow): ClientFacts {
+function toClient(row: ClientRow): Client {
   return {
     id: row.id,
     sellerId: row.seller_id,
@@ -52,8 +52,8 @@ function factsOf(row: ClientRow): ClientFacts {
 }
 
 /** For the back office: whichever seller's client it is, deleted ones too. */
-export async function readAnyClient(db: Db, clientId: string): Promise<ClientFacts> {
+export async function getAnyClient(db: Db, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
-  if (!row) throw new Refusal(clientsText.notFound, errorCode.notFound)
-  return factsOf(row)
+  if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
+  return toClient(row)
 }

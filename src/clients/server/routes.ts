@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import {
-  changeClientSchema,
-  clientAddedSchema,
-  clientAnswerSchema,
-  clientListSchema,
+  clientListQuerySchema,
+  clientListResponseSchema,
+  clientResponseSchema,
   clientSchema,
-  listClientsSchema,
+  createClientResponseSchema,
+  updateClientSchema,
 } from '#clients/contract.ts'
-import { addClient } from '#clients/server/create-client.ts'
-import { changeClient } from '#clients/server/update-client.ts'
-import { getClient } from '#clients/server/get-client-view.ts'
+import { createClient } from '#clients/server/create-client.ts'
+import { deleteClient } from '#clients/server/delete-client.ts'
+import { getClientView } from '#clients/server/get-client-view.ts'
 import { listClients } from '#clients/server/list-clients.ts'
-import { removeClient } from '#clients/server/delete-client.ts'
+import { updateClient } from '#clients/server/update-client.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Clients']
 const byId = z.object({ client_id: idSchema })
@@ -27,39 +27,44 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
     '/client',
     {
       config: { access: 'token', idempotent: true },
-      schema: { tags, summary: 'Add client', body: clientSchema, response: answers(clientAddedSchema) },
+      schema: { tags, summary: 'Add client', body: clientSchema, response: envelopeSchema(createClientResponseSchema) },
     },
     async ({ actor, body }) =>
-      success({ client_id: await addClient(db, memberOf(actor), body), message: clientsText.added }),
+      ok({ client_id: await createClient(db, requireAuthenticated(actor), body), message: clientsText.added }),
   )
 
   api.get(
     '/client/list',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Client list', querystring: listClientsSchema, response: answers(clientListSchema) },
+      schema: {
+        tags,
+        summary: 'Client list',
+        querystring: clientListQuerySchema,
+        response: envelopeSchema(clientListResponseSchema),
+      },
     },
-    async ({ actor, query }) => success(await listClients(db, memberOf(actor), query)),
+    async ({ actor, query }) => ok(await listClients(db, requireAuthenticated(actor), query)),
   )
 
   api.get(
     '/client/:client_id',
     {
       config: { access: 'token-or-explore' },
-      schema: { tags, summary: 'Get client by id', params: byId, response: answers(clientAnswerSchema) },
+      schema: { tags, summary: 'Get client by id', params: byId, response: envelopeSchema(clientResponseSchema) },
     },
-    async ({ actor, params }) => success({ client: await getClient(db, memberOf(actor), params.client_id) }),
+    async ({ actor, params }) => ok({ client: await getClientView(db, requireAuthenticated(actor), params.client_id) }),
   )
 
   api.put(
     '/client',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Edit client', body: changeClientSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Edit client', body: updateClientSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await changeClient(db, memberOf(actor), body)
-      return success({ message: clientsText.changed })
+      await updateClient(db, requireAuthenticated(actor), body)
+      return ok({ message: clientsText.changed })
     },
   )
 
@@ -67,11 +72,11 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
     '/client/:client_id',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Delete client', params: byId, response: answers(messageSchema) },
+      schema: { tags, summary: 'Delete client', params: byId, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, params }) => {
-      await removeClient(db, memberOf(actor), params.client_id)
-      return success({ message: clientsText.removed })
+      await deleteClient(db, requireAuthenticated(actor), params.client_id)
+      return ok({ message: clientsText.removed })
     },
   )
 }

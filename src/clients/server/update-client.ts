@@ -1,15 +1,19 @@
-import type { Member } from '#access/server/actor.ts'
-import type { ChangeClient } from '#clients/contract.ts'
-import { clientValues } from '#clients/server/client-row.ts'
-import { updateClient } from '#clients/server/client-store.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { UpdateClient } from '#clients/contract.ts'
+import { toClientRow } from '#clients/server/client-row.ts'
+import { updateClientRow } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 /** Orders keep the client as she was when they were placed. */
-export async function changeClient(db: Database, actor: Member, { client_id, ...form }: ChangeClient): Promise<void> {
-  const changed = isId(client_id) && (await updateClient(db, actor.userId, client_id, clientValues(form)))
-  if (!changed) throw new Refusal(clientsText.notFound, errorCode.notFound)
+export async function updateClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  { client_id, ...form }: UpdateClient,
+): Promise<void> {
+  const changed = isId(client_id) && (await updateClientRow(db, actor.userId, client_id, toClientRow(form)))
+  if (!changed) throw new AppError(clientsText.notFound, errorCode.notFound)
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
-import { grouped } from '#clients/web/group-by-initial.ts'
-import { usePacing } from '#platform/web/ui/loading/pacing.ts'
+import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { Link } from '#platform/web/router/router.tsx'
-import { useViewer } from '#accounts/sessions/web/session.ts'
-import { EndlessList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { usePacing } from '#platform/web/ui/loading/pacing.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './client-list.module.css'
 
 interface ClientListProps {
@@ -28,14 +28,14 @@ export function ClientList({ words, searched, chosen, addressOf, staysInPlace, e
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   if (searched && waits) return <ListSkeleton />
   return (
-    <EndlessList
+    <InfiniteList
       query={query}
       count={clients.length}
       skeleton={<ListSkeleton />}
       more={<ListSkeleton rows={3} />}
       empty={empty}
     >
-      {grouped(clients).map(([letter, group]) => (
+      {groupByInitial(clients).map(([letter, group]) => (
         <section key={letter} aria-label={letter}>
           <h2 className={style.letter}>{letter}</h2>
           <ul className="bare">
@@ -58,7 +58,7 @@ export function ClientList({ words, searched, chosen, addressOf, staysInPlace, e
           </ul>
         </section>
       ))}
-    </EndlessList>
+    </InfiniteList>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { clientsText } from '#clients/text.ts'
 import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
-import { useViewer } from '#accounts/sessions/web/session.ts'
-import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Price } from '#platform/web/ui/text/price.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './client-orders.module.css'
 
 const SaleConfirmation = lazy(() =>
@@ -39,7 +39,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
         orders.map((order) => <Order key={order._id} order={order} onView={() => setShown(order._id)} />)
       )}
       {query.hasNextPage && (
-        <Button look="quiet" small waiting={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        <Button variant="quiet" small waiting={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {clientsText.moreOrders}
         </Button>
       )}
@@ -69,7 +69,7 @@ function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
           <PaymentStatusBadge status={order.paymentStatus} />
           {order.quantity} {order.quantity === 1 ? clientsText.productOne : clientsText.productMany}
         </span>
-        <Button look="secondary" small onClick={onView}>
+        <Button variant="secondary" small onClick={onView}>
           {clientsText.viewOrder}
           <span className="unseen">: {order.ord_no}</span>
         </Button>

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { ClientDetails } from '#clients/web/client-details.tsx'
 import { ClientList } from '#clients/web/client-list.tsx'
-import { useSendingAllowed } from '#clients/web/use-can-send-links.ts'
-import { useNarrow } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { plusIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
 import { sendIcon } from '#platform/web/ui/icons/more-icons.ts'
-import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './clients-screen.module.css'
 
 const ClientDialog = lazy(() =>
@@ -21,7 +21,7 @@ const longestSearch = 75
 
 /** List and details side by side; on phones one after the other, and the form a page of its own (S-CLNT-003, S-CLNT-004). */
 export function ClientsScreen() {
-  const narrow = useNarrow()
+  const narrow = useIsMobile()
   const navigate = useNavigate()
   const place = useClientsPlace()
   const [form, setForm] = useState<ClientForm | null>(null)
@@ -73,11 +73,11 @@ interface ClientForm {
 
 function Actions({ onAdd }: { onAdd: () => unknown }) {
   const navigate = useNavigate()
-  const sendingAllowed = useSendingAllowed()
+  const sendingAllowed = useCanSendLinks()
   const send = () => sendingAllowed() && navigate('/myclients/send-link')
   return (
     <>
-      <Button look="secondary" icon={sendIcon} className={style.action} onClick={send}>
+      <Button variant="secondary" icon={sendIcon} className={style.action} onClick={send}>
         {clientsText.sendShoppingLink}
       </Button>
       <AddButton onAdd={onAdd} />

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { grouped } from '#clients/web/group-by-initial.ts'
+import { groupByInitial } from '#clients/web/group-by-initial.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
 test('clients stand under the first letters of their names, in order [S-CLNT-006, S-CLNT-007, C-DLG-015, C-DLG-016]', () => {
-  expect(grouped(named('amy Lee', 'Ann', 'Bob'))).toEqual([
+  expect(groupByInitial(named('amy Lee', 'Ann', 'Bob'))).toEqual([
     ['A', named('amy Lee', 'Ann')],
     ['B', named('Bob')],
   ])
 })
 
 test('a letter with a sign on it stands with its plain one, however late it comes', () => {
-  expect(grouped(named('Eva', 'Zoe', 'Élodie', 'Åsa'))).toEqual([
+  expect(groupByInitial(named('Eva', 'Zoe', 'Élodie', 'Åsa'))).toEqual([
     ['A', named('Åsa')],
     ['E', named('Eva', 'Élodie')],
     ['Z', named('Zoe')],

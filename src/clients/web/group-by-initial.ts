@@ -1,5 +1,5 @@
 /** Under the first letters of their names, in order; a letter with a sign on it stands with its plain one. */
-export function grouped<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
+export function groupByInitial<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
   const groups = new Map<string, Named[]>()
   for (const one of sorted) {
     const letter = one.name.trim().normalize('NFD').charAt(0).toUpperCase() || '#'

@@ -1,10 +1,10 @@
 import type { Place, Point, Suggestion } from '#places/contract.ts'
 import { type Street, streets } from '#places/server/gazetteer-streets.ts'
-import { mostSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
+import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 
 /** `12 ` or `12a ` in front of a street; the number stays with the place that is chosen. */
 const houseNumber = /^(\d{1,4}[a-z]?)[ ,]+(?=\D)/i
-const farthestKm = 60
+const maxDistanceKm = 60
 
 /** The built-in lookup, used where no key is set: streets of towns all over the country, searched by beginnings of words. */
 export const gazetteer: PlaceLookup = {
@@ -14,22 +14,22 @@ export const gazetteer: PlaceLookup = {
     if (words.length === 0) return []
     return streets
       .filter((street) => words.every((word) => street.words.some((known) => known.startsWith(word))))
-      .sort((a, b) => rank(b, words) - rank(a, words))
-      .slice(0, mostSuggestions)
-      .map((street) => suggestionOf(street, number))
+      .sort((a, b) => rankMatch(b, words) - rankMatch(a, words))
+      .slice(0, maxSuggestions)
+      .map((street) => toSuggestion(street, number))
   },
 
   async findPlace(placeId) {
     const [id = '', number = ''] = placeId.split('_')
     const street = streets.find((candidate) => candidate.id === id)
     if (!street || (number !== '' && !/^\d{1,4}[a-z]?$/i.test(number))) return null
-    return placeOf(street, number)
+    return toPlace(street, number)
   },
 
   async nearest(point) {
-    const measured = streets.map((street) => ({ street, km: distance(point, street) }))
+    const measured = streets.map((street) => ({ street, km: distanceKm(point, street) }))
     const best = measured.reduce((near, next) => (next.km < near.km ? next : near))
-    return best.km > farthestKm ? null : placeOf(best.street, '')
+    return best.km > maxDistanceKm ? null : toPlace(best.street, '')
   },
 }
 
@@ -43,13 +43,13 @@ function wordsOf(text: string): string[] {
 }
 
 /** A street that begins as the search does comes first, then a town that does; equals keep the order of the list. */
-function rank(street: Street, words: string[]): number {
+function rankMatch(street: Street, words: string[]): number {
   const [first = ''] = words
   if (wordsOf(street.street)[0]?.startsWith(first)) return 2
   return wordsOf(street.city)[0]?.startsWith(first) ? 1 : 0
 }
 
-function suggestionOf(street: Street, number: string): Suggestion {
+function toSuggestion(street: Street, number: string): Suggestion {
   const line = number ? `${number} ${street.street}` : street.street
   return {
     place_id: number ? `${street.id}_${number.toLowerCase()}` : street.id,
@@ -57,14 +57,14 @@ function suggestionOf(street: Street, number: string): Suggestion {
   }
 }
 
-function placeOf({ street, city, state, postcode, lat, lng }: Street, number: string): Place {
+function toPlace({ street, city, state, postcode, lat, lng }: Street, number: string): Place {
   return { street: number ? `${number} ${street}` : street, city, state, postcode, country: 'United Kingdom', lat, lng }
 }
 
 /** Good enough for what is nearest: the curve of the earth does not matter within a country. */
-function distance(a: Point, b: Point): number {
-  const kmADegree = 111.2
-  const north = (a.lat - b.lat) * kmADegree
-  const east = (a.lng - b.lng) * kmADegree * Math.cos((a.lat * Math.PI) / 180)
+function distanceKm(a: Point, b: Point): number {
+  const kmPerDegree = 111.2
+  const north = (a.lat - b.lat) * kmPerDegree
+  const east = (a.lng - b.lng) * kmPerDegree * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(north, east)
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Place } from '#places/contract.ts'
-import { mostSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
+import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 import { placesText } from '#places/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { refuseInsideTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface GoogleSettings {
   key: string
@@ -33,7 +33,7 @@ const geocodeSchema = z.object({
     )
     .default([]),
 })
-type Found = z.output<typeof geocodeSchema>['results'][number]
+type GeocodeResult = z.output<typeof geocodeSchema>['results'][number]
 
 /** The maps service behind a key, asked by the server only. A failure is logged, without the address it was about. */
 export function googlePlaces({
@@ -43,7 +43,7 @@ export function googlePlaces({
   geocodeUrl = 'https://maps.googleapis.com/maps/api/geocode/json',
   timeoutMs = 3_000,
 }: GoogleSettings): PlaceLookup {
-  async function ask<Schema extends z.ZodType>(
+  async function fetchJson<Schema extends z.ZodType>(
     url: URL,
     schema: Schema,
     init: RequestInit = {},
@@ -55,30 +55,30 @@ export function googlePlaces({
       return schema.parse(await response.json())
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'places')
-      throw new Refusal(placesText.notReachable, errorCode.providerDown)
+      throw new AppError(placesText.notReachable, errorCode.providerDown)
     }
   }
 
-  async function geocode(asked: Record<string, string>): Promise<Place | null> {
+  async function geocode(query: Record<string, string>): Promise<Place | null> {
     const url = new URL(geocodeUrl)
-    url.search = new URLSearchParams({ ...asked, language: 'en-GB', key }).toString()
-    const { status, results } = await ask(url, geocodeSchema)
-    if (status === 'OK') return results[0] ? placeOf(results[0]) : null
+    url.search = new URLSearchParams({ ...query, language: 'en-GB', key }).toString()
+    const { status, results } = await fetchJson(url, geocodeSchema)
+    if (status === 'OK') return results[0] ? toPlace(results[0]) : null
     if (status === 'ZERO_RESULTS' || status === 'INVALID_REQUEST' || status === 'NOT_FOUND') return null
     log.warn({ reason: status }, 'places')
-    throw new Refusal(placesText.notReachable, errorCode.providerDown)
+    throw new AppError(placesText.notReachable, errorCode.providerDown)
   }
 
   return {
     async suggest(query) {
-      const { suggestions } = await ask(new URL(suggestUrl), suggestionsSchema, {
+      const { suggestions } = await fetchJson(new URL(suggestUrl), suggestionsSchema, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-goog-api-key': key },
         body: JSON.stringify({ input: query, includedRegionCodes: ['gb'], languageCode: 'en-GB' }),
       })
       return suggestions
         .flatMap(({ placePrediction }) => (placePrediction ? [placePrediction] : []))
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map(({ placeId, text }) => ({ place_id: placeId, text: text.text }))
     },
     findPlace: (placeId) => geocode({ place_id: placeId }),
@@ -87,7 +87,7 @@ export function googlePlaces({
 }
 
 /** The parts by the names that the specification gives (S-CLNT-033 to 036). */
-function placeOf({ address_components, geometry }: Found): Place {
+function toPlace({ address_components, geometry }: GeocodeResult): Place {
   const part = (type: string) => address_components.find(({ types }) => types.includes(type))?.long_name ?? ''
   return {
     street: [part('street_number'), part('route')].filter(Boolean).join(' '),

@@ -8,4 +8,4 @@ export interface PlaceLookup {
   nearest(point: Point): Promise<Place | null>
 }
 
-export const mostSuggestions = 5
+export const maxSuggestions = 5

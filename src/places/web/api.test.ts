@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withGapsFilled } from '#places/web/api.ts'
+import { fillGaps } from '#places/web/api.ts'
 
 const place = { street: '12 High Street', city: 'York', state: '', postcode: '', country: '', lat: 53.96, lng: -1.08 }
 const nearest = {
@@ -13,7 +13,7 @@ const nearest = {
 }
 
 test('what a chosen place leaves open comes from the lookup of its point, nothing else does [S-CLNT-034, S-CLNT-035, S-CLNT-036]', () => {
-  expect(withGapsFilled(place, nearest)).toEqual({
+  expect(fillGaps(place, nearest)).toEqual({
     ...place,
     state: 'North Yorkshire',
     postcode: 'YO1 8AA',

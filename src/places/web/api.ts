@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Place, Suggestion } from '#places/contract.ts'
-import { call } from '#platform/web/api-client/call-api.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 
-export const shortestSearch = 3
+export const minSearchLength = 3
 
 /** Without an answer the field is a plain one (D-147), so a failure is nobody's notice. */
-export const suggestionsQuery = (words: string) =>
+export const placeSuggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['places', words.toLowerCase()],
     queryFn: async ({ signal }) => {
-      const { places } = await call<{ places: Suggestion[] }>('GET', 'place/autocomplete', {
+      const { places } = await callApi<{ places: Suggestion[] }>('GET', 'place/autocomplete', {
         query: { q: words },
         signal,
       })
@@ -21,18 +21,18 @@ export const suggestionsQuery = (words: string) =>
   })
 
 /** The place itself, and what it leaves open from a lookup of its point (S-CLNT-037, S-CLNT-075). */
-export async function resolvePlace(placeId: string): Promise<Place> {
-  const { place } = await call<{ place: Place }>('GET', `place/${encodeURIComponent(placeId)}`)
+export async function fetchPlace(placeId: string): Promise<Place> {
+  const { place } = await callApi<{ place: Place }>('GET', `place/${encodeURIComponent(placeId)}`)
   try {
     const { lat, lng } = place
-    const { place: nearest } = await call<{ place: Place }>('GET', 'place/reverse', { query: { lat, lng } })
-    return withGapsFilled(place, nearest)
+    const { place: nearest } = await callApi<{ place: Place }>('GET', 'place/reverse', { query: { lat, lng } })
+    return fillGaps(place, nearest)
   } catch {
     return place
   }
 }
 
-export function withGapsFilled(place: Place, nearest: Place): Place {
+export function fillGaps(place: Place, nearest: Place): Place {
   return {
     ...place,
     city: place.city || nearest.city,

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import type { Place, Suggestion } from '#places/contract.ts'
 import { placesText } from '#places/text.ts'
-import { resolvePlace, shortestSearch, suggestionsQuery } from '#places/web/api.ts'
-import { useSettled } from '#platform/web/forms/use-debounced-value.ts'
+import { fetchPlace, minSearchLength, placeSuggestionsQuery } from '#places/web/api.ts'
+import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { mapIcon } from '#platform/web/ui/icons/icons.ts'
 import { Suggestions } from '#platform/web/ui/fields/suggestions.tsx'
 import { useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { mapIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './place-autocomplete-field.module.css'
 
-interface PlaceFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+interface PlaceAutocompleteFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: ReactNode
   problem?: string | undefined
   hint?: ReactNode
@@ -23,25 +23,34 @@ interface PlaceFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'v
 }
 
 /** A text field that suggests addresses while one types. Nothing depends on an answer; without one it is an address line like any other (D-147). */
-export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPick, ...input }: PlaceFieldProps) {
+export function PlaceAutocompleteField({
+  label,
+  problem,
+  hint,
+  onEdit,
+  value,
+  onChange,
+  onPick,
+  ...input
+}: PlaceAutocompleteFieldProps) {
   const box = useCombobox()
-  const words = useSettled(value.trim())
-  const asks = box.open && words.length >= shortestSearch
-  const { data } = useQuery({ ...suggestionsQuery(words), enabled: asks })
-  const found = asks ? (data ?? []) : []
+  const words = useDebouncedValue(value.trim())
+  const isSearching = box.open && words.length >= minSearchLength
+  const { data } = useQuery({ ...placeSuggestionsQuery(words), enabled: isSearching })
+  const found = isSearching ? (data ?? []) : []
   const shown = found.length > 0
 
-  const change = useLatest(onChange)
+  const change = useLatestChange(onChange)
   const pick = async (suggestion: Suggestion) => {
     box.close()
     onEdit?.()
     const isStillMeant = change(suggestion.text)
-    const place = await resolvePlace(suggestion.place_id).catch(() => null)
+    const place = await fetchPlace(suggestion.place_id).catch(() => null)
     // a slow answer does not overwrite what was typed meanwhile
     if (place && isStillMeant()) onPick(place)
   }
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} error={problem} hint={hint}>
       {(tied) => (
         <div className={style.box}>
           <Input
@@ -63,9 +72,9 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
             keyOf={({ place_id }) => place_id}
             active={box.active}
             onPick={pick}
-            draw={({ text }) => (
+            renderItem={({ text }) => (
               <span className={style.place}>
-                <Icon of={mapIcon} size={18} />
+                <Icon icon={mapIcon} size={18} />
                 {text}
               </span>
             )}
@@ -80,7 +89,7 @@ export function PlaceField({ label, problem, hint, onEdit, value, onChange, onPi
 }
 
 /** Passes a change on; the answer tells whether it is still the latest one. */
-function useLatest(onChange: (text: string) => void): (text: string) => () => boolean {
+function useLatestChange(onChange: (text: string) => void): (text: string) => () => boolean {
   const count = useRef(0)
   return (text) => {
     count.current += 1

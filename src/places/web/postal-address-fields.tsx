@@ -1,13 +1,13 @@
 import type { Place } from '#places/contract.ts'
 import { placesText } from '#places/text.ts'
-import { PlaceField } from '#places/web/place-autocomplete-field.tsx'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
+import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair } from '#platform/web/forms/form.tsx'
-import type { FormProblems } from '#platform/web/forms/use-form-errors.ts'
-import { textFields } from '#platform/web/forms/bind-text-fields.ts'
+import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 /** What a form calls the parts of its address, on the wire and in its values. */
-interface PostalNames<Name extends string> {
+interface PostalFieldNames<Name extends string> {
   line1: Name
   line2: Name
   city: Name
@@ -17,33 +17,33 @@ interface PostalNames<Name extends string> {
   country?: Name
 }
 
-interface PostalFieldsProps<Name extends string> {
-  names: PostalNames<Name>
+interface PostalAddressFieldsProps<Name extends string> {
+  names: PostalFieldNames<Name>
   values: Readonly<Record<NoInfer<Name>, string>>
-  problems: FormProblems
+  problems: FormErrors
   /** The longest second line, which differs between the forms (D-085). */
-  longestLine2: number
+  maxLine2Length: number
   /** One's own address may be filled in by the browser, somebody else's not. */
-  own: boolean
+  isOwnAddress: boolean
   onChange: (change: Partial<Record<NoInfer<Name>, string>>) => void
   /** A suggestion was chosen: what it fills in, and all that is known of it. */
   onPick: (filled: Partial<Record<NoInfer<Name>, string>>, place: Place) => void
 }
 
 /** The lines of an address in any form; the first suggests places, which fill the others in (S-CLNT-032 to 037). */
-export function PostalFields<Name extends string>(props: PostalFieldsProps<Name>) {
-  const { names, values, problems, longestLine2, own, onChange, onPick } = props
-  const field = textFields(problems, values, onChange)
+export function PostalAddressFields<Name extends string>(props: PostalAddressFieldsProps<Name>) {
+  const { names, values, problems, maxLine2Length: longestLine2, isOwnAddress: own, onChange, onPick } = props
+  const field = bindTextFields(problems, values, onChange)
   const text = (name: Name, whose: string) => ({ ...field(name), autoComplete: own ? whose : 'off' })
   return (
     <>
-      <PlaceField
+      <PlaceAutocompleteField
         label={placesText.line1}
         placeholder={placesText.searchPlaces}
         maxLength={100}
         {...field(names.line1)}
         onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
-        onPick={(place) => onPick(filledBy(place, names), place)}
+        onPick={(place) => onPick(valuesFromPlace(place, names), place)}
       />
       <TextField label={placesText.line2} maxLength={longestLine2} {...text(names.line2, 'address-line2')} />
       <FieldPair>
@@ -66,7 +66,10 @@ export function PostalFields<Name extends string>(props: PostalFieldsProps<Name>
 }
 
 /** Parts that the place leaves open stay as they are typed. */
-function filledBy<Name extends string>(place: Place, names: PostalNames<Name>): Partial<Record<Name, string>> {
+function valuesFromPlace<Name extends string>(
+  place: Place,
+  names: PostalFieldNames<Name>,
+): Partial<Record<Name, string>> {
   const { street, city, state, postcode, country } = place
   const parts: [Name | undefined, string][] = [
     [names.line1, street],

@@ -1,7 +1,7 @@
 import type { AddressForm } from '#accounts/addresses/contract.ts'
 
 /** The wire's words as columns. */
-export function addressValues(form: AddressForm) {
+export function toAddressRow(form: AddressForm) {
   return {
     first_name: form.f_name,
     last_name: form.l_name,

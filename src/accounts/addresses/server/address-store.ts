@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/tables.ts'
 
 export type AddressRow = Selectable<Addresses>
@@ -10,7 +10,7 @@ export interface AddressOwner {
   clientId: string | null
 }
 
-function addressesOf(db: Db, { sellerId, clientId }: AddressOwner) {
+function addressesOwnedBy(db: Db, { sellerId, clientId }: AddressOwner) {
   const addresses = db
     .selectFrom('addresses')
     .selectAll()
@@ -21,19 +21,19 @@ function addressesOf(db: Db, { sellerId, clientId }: AddressOwner) {
 
 /** As they were added: choosing another primary one does not shuffle the list. */
 export function selectAddresses(db: Db, owner: AddressOwner): Promise<AddressRow[]> {
-  return addressesOf(db, owner).orderBy('created_at').orderBy('id').execute()
+  return addressesOwnedBy(db, owner).orderBy('created_at').orderBy('id').execute()
 }
 
 export function findAddress(db: Db, owner: AddressOwner, addressId: string): Promise<AddressRow | undefined> {
-  return addressesOf(db, owner).where('id', '=', addressId).executeTakeFirst()
+  return addressesOwnedBy(db, owner).where('id', '=', addressId).executeTakeFirst()
 }
 
 export function findPrimaryAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
-  return addressesOf(db, owner).where('is_primary', '=', true).executeTakeFirst()
+  return addressesOwnedBy(db, owner).where('is_primary', '=', true).executeTakeFirst()
 }
 
 export function findOldestAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
-  return addressesOf(db, owner).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  return addressesOwnedBy(db, owner).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
 }
 
 export async function insertAddress(tx: Tx, address: Insertable<Addresses>): Promise<string> {
@@ -41,17 +41,34 @@ export async function insertAddress(tx: Tx, address: Insertable<Addresses>): Pro
   return id
 }
 
-export async function updateAddress(tx: Tx, addressId: string, values: Updateable<Addresses>): Promise<void> {
+export async function updateAddressRow(tx: Tx, addressId: string, values: Updateable<Addresses>): Promise<void> {
   await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
 }
 
 /** A client of this seller, not deleted: told apart from one without addresses. */
-export function findOwnClient(db: Db, sellerId: string, clientId: string): Promise<{ id: string } | undefined> {
+export function findClientOfSeller(db: Db, sellerId: string, clientId: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('clients')
     .select('id')
     .where('id', '=', clientId)
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface BankAddressRow {
+  line1: string
+  line2: string
+  city: string
+  country: string
+  postcode: string
+}
+
+export function findBankAddress(db: Db, userId: string): Promise<BankAddressRow | undefined> {
+  return db
+    .selectFrom('payout_accounts')
+    .select(['line1', 'line2', 'city', 'country', 'postcode'])
+    .where('user_id', '=', userId)
+    .where('line1', '!=', '')
     .executeTakeFirst()
 }

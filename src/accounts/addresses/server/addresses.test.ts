@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findClientAddress, findOwnAddress, primaryAddress } from '#accounts/addresses/server/find-address.ts'
+import {
+  findClientAddress,
+  findPrimarySellerAddress,
+  findSellerAddress,
+} from '#accounts/addresses/server/find-address.ts'
 import { aClient, aSeller, type Person, withPayouts } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -268,12 +272,16 @@ describe('a client’s addresses', () => {
     const client = await aClient(shop, seller)
     const [first = '', second = ''] = seller.addresses
     const hers = (await add(client, {}, 'client/address')).body.responseData.adrs_id
-    expect(await primaryAddress(shop.db, seller.id)).toMatchObject({ id: first, line1: '1 High Street', primary: true })
-    expect(await findOwnAddress(shop.db, seller.id, second)).toMatchObject({ id: second, primary: false })
-    expect(await findOwnAddress(shop.db, seller.id, hers)).toBeUndefined()
+    expect(await findPrimarySellerAddress(shop.db, seller.id)).toMatchObject({
+      id: first,
+      line1: '1 High Street',
+      primary: true,
+    })
+    expect(await findSellerAddress(shop.db, seller.id, second)).toMatchObject({ id: second, primary: false })
+    expect(await findSellerAddress(shop.db, seller.id, hers)).toBeUndefined()
     expect(await findClientAddress(shop.db, seller.id, client.id, hers)).toMatchObject({ id: hers })
     expect(await findClientAddress(shop.db, seller.id, client.id, first)).toBeUndefined()
     expect(await findClientAddress(shop.db, (await aSeller(shop)).id, client.id, hers)).toBeUndefined()
-    expect(await findOwnAddress(shop.db, seller.id, 'nonsense')).toBeUndefined()
+    expect(await findSellerAddress(shop.db, seller.id, 'nonsense')).toBeUndefined()
   })
 })

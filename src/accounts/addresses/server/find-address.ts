@@ -1,6 +1,11 @@
-import { type AddressRow, findAddress, findOwnClient, findPrimaryAddress } from '#accounts/addresses/server/address-store.ts'
-import type { Db } from '#platform/server/database.ts'
-import { isId } from '#platform/wire.ts'
+import {
+  type AddressRow,
+  findAddress,
+  findClientOfSeller,
+  findPrimaryAddress,
+} from '#accounts/addresses/server/address-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 /** An address as the neighbours copy it. */
 export interface Address {
@@ -18,14 +23,14 @@ export interface Address {
 }
 
 /** One of the seller's own, not of her clients'; undefined for anybody else's. */
-export async function findOwnAddress(db: Db, sellerId: string, addressId: string): Promise<Address | undefined> {
+export async function findSellerAddress(db: Db, sellerId: string, addressId: string): Promise<Address | undefined> {
   const row = isId(addressId) ? await findAddress(db, { sellerId, clientId: null }, addressId) : undefined
-  return row && addressOf(row)
+  return row && toAddress(row)
 }
 
-export async function primaryAddress(db: Db, sellerId: string): Promise<Address | undefined> {
+export async function findPrimarySellerAddress(db: Db, sellerId: string): Promise<Address | undefined> {
   const row = await findPrimaryAddress(db, { sellerId, clientId: null })
-  return row && addressOf(row)
+  return row && toAddress(row)
 }
 
 /** One of this client's, if she is this seller's client and not deleted. */
@@ -35,12 +40,12 @@ export async function findClientAddress(
   clientId: string,
   addressId: string,
 ): Promise<Address | undefined> {
-  if (!isId(clientId) || !isId(addressId) || !(await findOwnClient(db, sellerId, clientId))) return undefined
+  if (!isId(clientId) || !isId(addressId) || !(await findClientOfSeller(db, sellerId, clientId))) return undefined
   const row = await findAddress(db, { sellerId, clientId }, addressId)
-  return row && addressOf(row)
+  return row && toAddress(row)
 }
 
-function addressOf(row: AddressRow): Address {
+function toAddress(row: AddressRow): Address {
   return {
     id: row.id,
     firstName: row.first_name,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import {
   addAddressSchema,
   addClientAddressSchema,
@@ -10,14 +10,17 @@ import {
   changeClientAddressSchema,
   ownAddressesSchema,
 } from '#accounts/addresses/contract.ts'
-import { addressesOfClient, ownAddresses } from '#accounts/addresses/server/address-owner.ts'
-import { addAddress, changeAddress, makeAddressPrimary, removeAddress } from '#accounts/addresses/server/change-addresses.ts'
-import { listAddresses, readBankAddress } from '#accounts/addresses/server/list-addresses.ts'
-import { accountsText } from '#accounts/text.ts'
+import { findClientAddressOwner, sellerAsAddressOwner } from '#accounts/addresses/server/address-owner.ts'
+import { createAddress } from '#accounts/addresses/server/create-address.ts'
+import { deleteAddress } from '#accounts/addresses/server/delete-address.ts'
+import { getBankAddress, listAddresses } from '#accounts/addresses/server/list-addresses.ts'
+import { setPrimaryAddress } from '#accounts/addresses/server/set-primary-address.ts'
+import { updateAddress } from '#accounts/addresses/server/update-address.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Addresses']
 
@@ -31,15 +34,15 @@ function ownAddressRoutes(api: Api, db: Database): void {
     '/user/address',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Get user address', response: answers(ownAddressesSchema) },
+      schema: { tags, summary: 'Get user address', response: envelopeSchema(ownAddressesSchema) },
     },
     async ({ actor }) => {
-      const member = memberOf(actor)
+      const member = requireAuthenticated(actor)
       const [adrs, bankAddress] = await Promise.all([
-        listAddresses(db, ownAddresses(member)),
-        readBankAddress(db, member.userId),
+        listAddresses(db, sellerAsAddressOwner(member)),
+        getBankAddress(db, member.userId),
       ])
-      return success({ adrs, bankAddress })
+      return ok({ adrs, bankAddress })
     },
   )
 
@@ -47,11 +50,16 @@ function ownAddressRoutes(api: Api, db: Database): void {
     '/user/address',
     {
       config: { access: 'token', idempotent: true },
-      schema: { tags, summary: 'Add user address', body: addAddressSchema, response: answers(addressAddedSchema) },
+      schema: {
+        tags,
+        summary: 'Add user address',
+        body: addAddressSchema,
+        response: envelopeSchema(addressAddedSchema),
+      },
     },
     async ({ actor, body }) => {
-      const { id, isPrimary } = await addAddress(db, ownAddresses(memberOf(actor)), body)
-      return success({ adrs_id: id, message: isPrimary ? accountsText.madePrimary : accountsText.addressAdded })
+      const { id, isPrimary } = await createAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body)
+      return ok({ adrs_id: id, message: isPrimary ? addressesText.madePrimary : addressesText.addressCreated })
     },
   )
 
@@ -59,11 +67,11 @@ function ownAddressRoutes(api: Api, db: Database): void {
     '/user/address',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Edit address', body: changeAddressSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Edit address', body: changeAddressSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await changeAddress(db, ownAddresses(memberOf(actor)), body.adrs_id, body)
-      return success({ message: accountsText.addressChanged })
+      await updateAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id, body)
+      return ok({ message: addressesText.addressUpdated })
     },
   )
 
@@ -71,11 +79,11 @@ function ownAddressRoutes(api: Api, db: Database): void {
     '/user/address/:adrs_id',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Delete address', params: byAddressSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Delete address', params: byAddressSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, params }) => {
-      await removeAddress(db, ownAddresses(memberOf(actor)), params.adrs_id)
-      return success({ message: accountsText.addressRemoved })
+      await deleteAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), params.adrs_id)
+      return ok({ message: addressesText.addressDeleted })
     },
   )
 
@@ -83,11 +91,11 @@ function ownAddressRoutes(api: Api, db: Database): void {
     '/user/address/primary',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Make address primary', body: byAddressSchema, response: answers(messageSchema) },
+      schema: { tags, summary: 'Make address primary', body: byAddressSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await makeAddressPrimary(db, ownAddresses(memberOf(actor)), body.adrs_id)
-      return success({ message: accountsText.madePrimary })
+      await setPrimaryAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id)
+      return ok({ message: addressesText.madePrimary })
     },
   )
 }
@@ -101,14 +109,14 @@ function clientAddressRoutes(api: Api, db: Database): void {
         tags,
         summary: 'Client address add',
         body: addClientAddressSchema,
-        response: answers(addressAddedSchema),
+        response: envelopeSchema(addressAddedSchema),
       },
     },
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
-      const owner = await addressesOfClient(db, memberOf(actor), sent)
-      const { id } = await addAddress(db, owner, body)
-      return success({ adrs_id: id, message: accountsText.addressAdded })
+      const owner = await findClientAddressOwner(db, requireAuthenticated(actor), sent)
+      const { id } = await createAddress(db, owner, body)
+      return ok({ adrs_id: id, message: addressesText.addressCreated })
     },
   )
 
@@ -120,12 +128,12 @@ function clientAddressRoutes(api: Api, db: Database): void {
         tags,
         summary: 'Client address get',
         params: z.object({ client_id: idSchema }),
-        response: answers(addressListSchema),
+        response: envelopeSchema(addressListSchema),
       },
     },
     async ({ actor, params }) => {
-      const owner = await addressesOfClient(db, memberOf(actor), { clientId: params.client_id })
-      return success({ adrs: await listAddresses(db, owner) })
+      const owner = await findClientAddressOwner(db, requireAuthenticated(actor), { clientId: params.client_id })
+      return ok({ adrs: await listAddresses(db, owner) })
     },
   )
 
@@ -137,13 +145,13 @@ function clientAddressRoutes(api: Api, db: Database): void {
         tags,
         summary: 'Client address edit',
         body: changeClientAddressSchema,
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
-      await changeAddress(db, await addressesOfClient(db, memberOf(actor), sent), body.adrs_id, body)
-      return success({ message: accountsText.addressChanged })
+      await updateAddress(db, await findClientAddressOwner(db, requireAuthenticated(actor), sent), body.adrs_id, body)
+      return ok({ message: addressesText.addressUpdated })
     },
   )
 }

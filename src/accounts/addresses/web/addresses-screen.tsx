@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AddressView } from '#accounts/addresses/contract.ts'
-import { accountsText } from '#accounts/text.ts'
-import { ownAddressesQuery, useMakePrimary, useRemoveAddress } from '#accounts/addresses/web/api.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
+import { ownAddressesQuery, useDeleteAddress, useSetPrimaryAddress } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/session.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { accountsText } from '#accounts/text.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Radio } from '#platform/web/ui/fields/switch.tsx'
 import { mapIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
-import { Lines } from '#platform/web/ui/text/lines.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Radio } from '#platform/web/ui/fields/switch.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './addresses-screen.module.css'
 
 type Open = { form: AddressView | null } | { remove: AddressView } | null
@@ -24,13 +25,13 @@ export function AddressesScreen() {
   const { data, error, refetch } = useQuery(ownAddressesQuery(viewer.key))
   const add = (
     <Button icon={plusIcon} onClick={() => setOpen({ form: null })}>
-      {accountsText.addAddress}
+      {addressesText.addAddress}
     </Button>
   )
   return (
     <>
       <PageTitle backTo="/" actions={data && data.adrs.length > 0 && add}>
-        {accountsText.addressesTitle}
+        {addressesText.addressesTitle}
       </PageTitle>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && (
@@ -40,7 +41,7 @@ export function AddressesScreen() {
         </SkeletonGroup>
       )}
       {data?.adrs.length === 0 && (
-        <EmptyState icon={mapIcon} text={accountsText.noAddresses} hint={accountsText.noAddressesHint} action={add} />
+        <EmptyState icon={mapIcon} text={addressesText.noAddresses} hint={addressesText.noAddressesHint} action={add} />
       )}
       <ul className={`bare ${style.list}`}>
         {data?.adrs.map((address) => (
@@ -54,11 +55,11 @@ export function AddressesScreen() {
 
 /** One address: the default one is chosen among all; changed and removed from here. */
 function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Open) => void }) {
-  const makePrimary = useMakePrimary()
+  const makePrimary = useSetPrimaryAddress()
   const name = (
     <span className={style.name}>
       {address.f_name} {address.l_name}
-      {address.primary && <span className={style.default}>{accountsText.defaultAddress}</span>}
+      {address.primary && <span className={style.default}>{addressesText.defaultAddress}</span>}
     </span>
   )
   return (
@@ -72,12 +73,12 @@ function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Ope
       />
       <AddressLines {...address} />
       <div className={style.actions}>
-        <Button look="quiet" small onClick={() => onOpen({ form: address })}>
+        <Button variant="quiet" small onClick={() => onOpen({ form: address })}>
           {accountsText.edit}
           <span className="unseen">: {address.street}</span>
         </Button>
-        <Button look="quiet" small onClick={() => onOpen({ remove: address })}>
-          {accountsText.remove}
+        <Button variant="quiet" small onClick={() => onOpen({ remove: address })}>
+          {addressesText.remove}
           <span className="unseen">: {address.street}</span>
         </Button>
       </div>
@@ -86,21 +87,21 @@ function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Ope
 }
 
 function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
-  const remove = useRemoveAddress()
+  const remove = useDeleteAddress()
   const editing = open && 'form' in open ? open : null
   const leaving = open && 'remove' in open ? open.remove : null
   return (
     <>
       <Modal
         open={editing !== null}
-        title={editing?.form ? accountsText.editAddress : accountsText.addAddress}
+        title={editing?.form ? addressesText.editAddress : addressesText.addAddress}
         onClose={onClose}
       >
         <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={onClose} onCancel={onClose} />
       </Modal>
       <DeleteDialog
-        of={leaving}
-        title={accountsText.deleteAddress}
+        item={leaving}
+        title={addressesText.deleteAddress}
         onDelete={({ _id }) => remove.mutateAsync(_id)}
         onClose={onClose}
       >

@@ -6,15 +6,15 @@ import type {
   addressListSchema,
   ownAddressesSchema,
 } from '#accounts/addresses/contract.ts'
-import { useAttempt } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import { call } from '#platform/web/api-client/call-api.ts'
 import { useViewer } from '#accounts/sessions/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
 /** The seller's own addresses. */
 export const ownAddressesQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, 'own'],
-    queryFn: () => call<z.output<typeof ownAddressesSchema>>('GET', 'user/address'),
+    queryFn: () => callApi<z.output<typeof ownAddressesSchema>>('GET', 'user/address'),
     meta: { silent: true },
   })
 
@@ -22,21 +22,21 @@ export const ownAddressesQuery = (viewer: string) =>
 export const clientAddressesQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, clientId],
-    queryFn: () => call<z.output<typeof addressListSchema>>('GET', `client/address/${encodeURIComponent(clientId)}`),
+    queryFn: () => callApi<z.output<typeof addressListSchema>>('GET', `client/address/${encodeURIComponent(clientId)}`),
     meta: { silent: true },
   })
 
-interface Whose {
+interface AddressTarget {
   addressId: string | undefined
   /** Absent: the seller's own. */
   clientId: string | undefined
 }
 
 /** Adds an address, or changes the one that is named; answers its id. */
-export function useSaveAddress({ addressId, clientId }: Whose) {
+export function useSaveAddress({ addressId, clientId }: AddressTarget) {
   const viewer = useViewer()
   const queries = useQueryClient()
-  const once = useAttempt()
+  const once = useIdempotentMutation()
   const path = clientId === undefined ? 'user/address' : 'client/address'
   return useMutation({
     mutationFn: async (form: AddressForm) => {
@@ -45,9 +45,9 @@ export function useSaveAddress({ addressId, clientId }: Whose) {
       const body = { ...form, ...whose }
       if (addressId === undefined)
         return once(body, (idempotencyKey) =>
-          call<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey }),
+          callApi<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey }),
         )
-      const { message } = await call<{ message: string }>('PUT', path, { body: { ...body, adrs_id: addressId } })
+      const { message } = await callApi<{ message: string }>('PUT', path, { body: { ...body, adrs_id: addressId } })
       return { adrs_id: addressId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),
@@ -58,14 +58,14 @@ export function useSaveAddress({ addressId, clientId }: Whose) {
 type OwnAddresses = z.output<typeof ownAddressesSchema>
 
 /** Shown at once, and taken back where the server refuses. */
-export function useMakePrimary() {
+export function useSetPrimaryAddress() {
   const queries = useQueryClient()
   const { queryKey } = ownAddressesQuery(useViewer().key)
   return useMutation({
     // two quick choices arrive in their order
     scope: { id: 'primary address' },
     mutationFn: (addressId: string) =>
-      call<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
+      callApi<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
     onMutate: async (addressId) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
@@ -80,12 +80,12 @@ export function useMakePrimary() {
   })
 }
 
-export function useRemoveAddress() {
+export function useDeleteAddress() {
   const queries = useQueryClient()
   const { queryKey } = ownAddressesQuery(useViewer().key)
   return useMutation({
     mutationFn: (addressId: string) =>
-      call<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
+      callApi<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
     // refused too: it may be gone by another window, and leaves the list then
     onSettled: () => queries.invalidateQueries({ queryKey }),
     meta: { tells: true },

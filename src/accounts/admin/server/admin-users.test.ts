@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createFirstAdmin } from '#accounts/admin/server/create-administrator.ts'
+import { createAdministrator, createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { aClient, aDocumentFile, anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -264,21 +264,21 @@ describe('an administrator comes to be', () => {
 
   test('from the settings, once; a later start changes nothing [D-071]', async () => {
     const first = { email: 'first@example.com', password: 'Salon-42-chair' }
-    await Promise.all([createFirstAdmin(shop.db, first), createFirstAdmin(shop.db, first)])
-    await createFirstAdmin(shop.db, { ...first, password: 'Other-42-chair' })
+    await Promise.all([createFirstAdministrator(shop.db, first), createFirstAdministrator(shop.db, first)])
+    await createFirstAdministrator(shop.db, { ...first, password: 'Other-42-chair' })
     expect((await logIn(first.email, first.password)).responseData.usr.isAdmin).toBe(true)
     expect((await logIn(first.email, 'Other-42-chair')).error?.errorCode).toBe(2)
   })
 
   test('by hand; again it sets a new password and ends the sessions; a seller is never made one [D-071]', async () => {
     const hand = { email: 'hand@example.com', password: 'Salon-42-chair' }
-    expect(await createAdmin(shop.db, hand)).toBe('created')
+    expect(await createAdministrator(shop.db, hand)).toBe('created')
     await logIn(hand.email, hand.password)
-    expect(await createAdmin(shop.db, { ...hand, password: 'Other-42-chair' })).toBe('password changed')
+    expect(await createAdministrator(shop.db, { ...hand, password: 'Other-42-chair' })).toBe('password changed')
     expect((await logIn(hand.email, hand.password)).error?.errorCode).toBe(2)
     expect((await logIn(hand.email, 'Other-42-chair')).responseData.usr.isAdmin).toBe(true)
     const seller = await aSeller(shop)
-    expect(await createAdmin(shop.db, { ...hand, email: seller.email })).toBe('email belongs to a seller')
+    expect(await createAdministrator(shop.db, { ...hand, email: seller.email })).toBe('email belongs to a seller')
     expect(await alive(seller.token)).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
-import { accountsText } from '#accounts/text.ts'
 import { type AdminChange, logAdminChange } from '#audit-log/server/admin-log.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
 
@@ -13,16 +13,16 @@ type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
  * An administrator changes somebody else's account, with its entry in the log; nobody locks herself out (D-207).
  * `change` answers null where nothing was to be changed: no error, and no entry (D-190).
  */
-export async function changeUser(
+export async function runAuditedUserChange(
   db: Database,
-  actor: Member,
+  actor: AuthenticatedActor,
   userId: string,
   change: (tx: Tx, user: UserRow) => Promise<UserChange | null>,
 ): Promise<void> {
-  if (userId === actor.userId) throw new Refusal(accountsText.notYourself, errorCode.notAllowed)
+  if (userId === actor.userId) throw new AppError(adminUsersText.notYourself, errorCode.notAllowed)
   await inTransaction(db, async (tx) => {
     const user = isId(userId) ? await lockUser(tx, userId) : undefined
-    if (!user) throw new Refusal(accountsText.userNotFound, errorCode.notFound)
+    if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
     const changed = await change(tx, user)
     if (changed) await logAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
   })

@@ -1,27 +1,27 @@
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { accountsText } from '#accounts/text.ts'
-import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
+import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
 
-export interface NewAdmin {
+export interface NewAdministrator {
   email: string
   password: string
 }
 
 /** At the start, from the settings: does nothing where somebody has this email already. */
-export async function createFirstAdmin(db: Database, admin: NewAdmin): Promise<void> {
+export async function createFirstAdministrator(db: Database, admin: NewAdministrator): Promise<void> {
   if (await findUserByEmail(db, admin.email)) return
-  await addAdmin(db, admin)
+  await insertAdministrator(db, admin)
 }
 
-export type AdminOutcome = 'created' | 'password changed' | 'email belongs to a seller'
+export type CreateAdministratorResult = 'created' | 'password changed' | 'email belongs to a seller'
 
 /** By hand, from the server's own command line: the only other way to an administrator (D-071). */
-export async function createAdmin(db: Database, admin: NewAdmin): Promise<AdminOutcome> {
+export async function createAdministrator(db: Database, admin: NewAdministrator): Promise<CreateAdministratorResult> {
   const known = await findUserByEmail(db, admin.email)
   if (!known) {
-    await addAdmin(db, admin)
+    await insertAdministrator(db, admin)
     return 'created'
   }
   if (known.role !== 'admin') return 'email belongs to a seller'
@@ -34,7 +34,7 @@ export async function createAdmin(db: Database, admin: NewAdmin): Promise<AdminO
   return 'password changed'
 }
 
-async function addAdmin(db: Database, { email, password }: NewAdmin): Promise<void> {
+async function insertAdministrator(db: Database, { email, password }: NewAdministrator): Promise<void> {
   const password_hash = await hashPassword(password)
   try {
     await inTransaction(db, (tx) =>
@@ -42,14 +42,14 @@ async function addAdmin(db: Database, { email, password }: NewAdmin): Promise<vo
         role: 'admin',
         email: email.toLowerCase(),
         password_hash,
-        first_name: accountsText.adminFirstName,
-        last_name: accountsText.adminLastName,
+        first_name: adminUsersText.adminFirstName,
+        last_name: adminUsersText.adminLastName,
         email_verified: true,
         documents_approved: true,
       }),
     )
   } catch (error) {
     // another process of the same start was faster
-    if (brokenConstraint(error) !== 'users_email_once') throw error
+    if (findViolatedConstraint(error) !== 'users_email_once') throw error
   }
 }

@@ -1,30 +1,32 @@
 import type { UserListQuery } from '#accounts/admin/contract.ts'
-import { chosenUsers } from '#accounts/admin/server/list-users.ts'
-import type { UserRow } from '#accounts/server/user-store.ts'
 import { selectUsersAfter } from '#accounts/admin/server/admin-user-store.ts'
+import { toUserFilter } from '#accounts/admin/server/list-users.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import type { UserRow } from '#accounts/server/user-store.ts'
 import { accountsText } from '#accounts/text.ts'
-import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { commonText } from '#platform/text.ts'
 
-const head = [
+const header = [
   ...[
     accountsText.firstName,
     accountsText.lastName,
     accountsText.email,
     accountsText.businessName,
-    accountsText.registeredOn,
+    adminUsersText.registeredOn,
   ],
-  ...[accountsText.block, accountsText.emailStatus, accountsText.documentStatus],
+  ...[adminUsersText.block, adminUsersText.emailStatus, documentsText.documentStatus],
 ]
 
 /** The sellers that the list shows with the same filters, newest first. */
-export function exportUsers(db: Database, asked: UserListQuery): CsvList {
-  const chosen = chosenUsers(asked)
-  return { head, rows: inBatches((...next) => selectUsersAfter(db, chosen, ...next), cellsOf) }
+export function exportUsers(db: Database, query: UserListQuery): CsvTable {
+  const filter = toUserFilter(query)
+  return { headings: header, rows: readRowBatches((...next) => selectUsersAfter(db, filter, ...next), toCells) }
 }
 
-function cellsOf(user: UserRow): CsvCell[] {
+function toCells(user: UserRow): CsvCell[] {
   return [
     user.first_name,
     user.last_name,
@@ -32,7 +34,7 @@ function cellsOf(user: UserRow): CsvCell[] {
     user.business_name,
     user.created_at.toISOString(),
     user.blocked ? commonText.yes : commonText.no,
-    user.email_verified ? accountsText.verified : accountsText.pending,
-    user.documents_approved ? accountsText.documentsApprovedBadge : accountsText.documentsWaiting,
+    user.email_verified ? adminUsersText.verified : adminUsersText.pending,
+    user.documents_approved ? documentsText.approvedStatus : documentsText.waitingStatus,
   ]
 }

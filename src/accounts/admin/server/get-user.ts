@@ -1,30 +1,35 @@
-import type { Member } from '#access/server/actor.ts'
-import type { UserDetails } from '#accounts/admin/contract.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { selectAddresses } from '#accounts/addresses/server/address-store.ts'
+import { presentAddress } from '#accounts/addresses/server/present.ts'
+import type { UserDetails } from '#accounts/admin/contract.ts'
+import { selectOrdersOfUser } from '#accounts/admin/server/admin-user-store.ts'
+import { presentUser, presentUserOrder } from '#accounts/admin/server/present.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { selectDocuments } from '#accounts/documents/server/document-store.ts'
 import { signDocuments } from '#accounts/documents/server/document-uploads.ts'
-import { presentAddress, presentUser, presentUserOrder } from '#accounts/server/present.ts'
 import { findUser } from '#accounts/server/user-store.ts'
-import { selectOrdersOfUser } from '#accounts/admin/server/admin-user-store.ts'
-import { accountsText } from '#accounts/text.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
-const mostOrders = 200
+const maxOrders = 200
 
 /** An administrator reads anybody, a seller only herself (D-052). */
-export async function getUser(db: Database, actor: Member, userId: string): Promise<{ usr: UserDetails; bP: string }> {
-  if (actor.kind !== 'admin' && userId !== actor.userId) throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
+export async function getUser(
+  db: Database,
+  actor: AuthenticatedActor,
+  userId: string,
+): Promise<{ usr: UserDetails; bP: string }> {
+  if (actor.kind !== 'admin' && userId !== actor.userId) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   const user = isId(userId) ? await findUser(db, userId) : undefined
-  if (!user) throw new Refusal(accountsText.userNotFound, errorCode.notFound)
+  if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
   const [documents, addresses, orders] = await Promise.all([
     selectDocuments(db, [user.id]),
     selectAddresses(db, { sellerId: user.id, clientId: null }),
-    selectOrdersOfUser(db, user.id, mostOrders),
+    selectOrdersOfUser(db, user.id, maxOrders),
   ])
   return {
     usr: {

@@ -1,29 +1,31 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import {
-  changeUsersSchema,
-  refuseDocumentsSchema,
+  bulkUserActionResultSchema,
+  bulkUserActionSchema,
+  rejectDocumentsSchema,
   restoreUserSchema,
-  setUserSchema,
+  switchUserSchema,
   userListQuerySchema,
   userListSchema,
-  usersChangedSchema,
 } from '#accounts/admin/contract.ts'
-import { adminProfileSchema } from '#accounts/contract.ts'
-import { approveDocuments, withdrawApproval } from '#accounts/documents/server/approve-documents.ts'
-import { changeAdminProfile } from '#accounts/profile/server/update-admin-profile.ts'
-import { changeUsers } from '#accounts/admin/server/bulk-user-action.ts'
+import { runBulkUserAction } from '#accounts/admin/server/bulk-user-action.ts'
 import { deleteUser } from '#accounts/admin/server/delete-user.ts'
 import { listUsers } from '#accounts/admin/server/list-users.ts'
-import { refuseDocuments } from '#accounts/documents/server/reject-documents.ts'
 import { restoreUser } from '#accounts/admin/server/restore-user.ts'
-import { setBlocked } from '#accounts/admin/server/set-user-blocked.ts'
-import { accountsText } from '#accounts/text.ts'
-import { takeForm } from '#media/server/take-form.ts'
+import { setUserBlocked } from '#accounts/admin/server/set-user-blocked.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { approveDocuments, withdrawApproval } from '#accounts/documents/server/approve-documents.ts'
+import { rejectDocuments } from '#accounts/documents/server/reject-documents.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { adminProfileSchema } from '#accounts/profile/contract.ts'
+import { updateAdminProfile } from '#accounts/profile/server/update-admin-profile.ts'
+import { profileText } from '#accounts/profile/text.ts'
+import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: users']
 
@@ -44,9 +46,14 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     '/admin/user/list',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'User list', querystring: userListQuerySchema, response: answers(userListSchema) },
+      schema: {
+        tags,
+        summary: 'User list',
+        querystring: userListQuerySchema,
+        response: envelopeSchema(userListSchema),
+      },
     },
-    async ({ actor, query }) => success(await listUsers(db, memberOf(actor), query)),
+    async ({ actor, query }) => ok(await listUsers(db, requireAuthenticated(actor), query)),
   )
 
   api.put(
@@ -56,14 +63,14 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
       schema: {
         tags,
         summary: 'Block (action 0) or unblock (action 1) user',
-        body: setUserSchema,
-        response: answers(messageSchema),
+        body: switchUserSchema,
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body, ip }) => {
       const blocked = body.action === 0
-      await setBlocked(db, memberOf(actor), { userId: body._id, blocked, address: ip })
-      return success({ message: blocked ? accountsText.userBlocked : accountsText.userUnblocked })
+      await setUserBlocked(db, requireAuthenticated(actor), { userId: body._id, blocked, address: ip })
+      return ok({ message: blocked ? adminUsersText.userBlocked : adminUsersText.userUnblocked })
     },
   )
 
@@ -71,11 +78,16 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     '/admin/user/restore',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'Restore a deleted user', body: restoreUserSchema, response: answers(messageSchema) },
+      schema: {
+        tags,
+        summary: 'Restore a deleted user',
+        body: restoreUserSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body, ip }) => {
-      await restoreUser(db, memberOf(actor), { userId: body._id, address: ip })
-      return success({ message: accountsText.userRestored })
+      await restoreUser(db, requireAuthenticated(actor), { userId: body._id, address: ip })
+      return ok({ message: adminUsersText.userRestored })
     },
   )
 
@@ -86,15 +98,21 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
       schema: {
         tags,
         summary: 'Block, approve, delete or restore many users',
-        body: changeUsersSchema,
-        response: answers(usersChangedSchema),
+        body: bulkUserActionSchema,
+        response: envelopeSchema(bulkUserActionResultSchema),
       },
     },
     async ({ actor, body, ip }) => {
-      const changed = await changeUsers(db, memberOf(actor), { ...body, address: ip, publicUrl: publicUrl() })
+      const changed = await runBulkUserAction(db, requireAuthenticated(actor), {
+        ...body,
+        address: ip,
+        publicUrl: publicUrl(),
+      })
       const all = changed.done + changed.refused.length
-      const message = accountsText.usersChanged.replace('{done}', String(changed.done)).replace('{all}', String(all))
-      return success({ message, ...changed })
+      const message = adminUsersText.bulkActionDone
+        .replace('{done}', String(changed.done))
+        .replace('{all}', String(all))
+      return ok({ message, ...changed })
     },
   )
 
@@ -106,12 +124,12 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
         tags,
         summary: 'Delete user',
         params: z.object({ user_id: idSchema }),
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, params, ip }) => {
-      await deleteUser(db, memberOf(actor), { userId: params.user_id, address: ip })
-      return success({ message: accountsText.userDeleted })
+      await deleteUser(db, requireAuthenticated(actor), { userId: params.user_id, address: ip })
+      return ok({ message: adminUsersText.userDeleted })
     },
   )
 }
@@ -125,18 +143,18 @@ function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
       schema: {
         tags,
         summary: 'Approve documents (action 1) or withdraw the approval (action 0)',
-        body: setUserSchema,
-        response: answers(messageSchema),
+        body: switchUserSchema,
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body, ip }) => {
       const wish = { userId: body._id, address: ip }
       if (body.action === 0) {
-        await withdrawApproval(db, memberOf(actor), wish)
-        return success({ message: accountsText.approvalWithdrawn })
+        await withdrawApproval(db, requireAuthenticated(actor), wish)
+        return ok({ message: documentsText.approvalWithdrawn })
       }
-      await approveDocuments(db, memberOf(actor), { ...wish, publicUrl: publicUrl() })
-      return success({ message: accountsText.documentsApproved })
+      await approveDocuments(db, requireAuthenticated(actor), { ...wish, publicUrl: publicUrl() })
+      return ok({ message: documentsText.documentsApproved })
     },
   )
 
@@ -147,13 +165,13 @@ function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
       schema: {
         tags,
         summary: 'Refuse documents; the reason is mailed',
-        body: refuseDocumentsSchema,
-        response: answers(messageSchema),
+        body: rejectDocumentsSchema,
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body, ip }) => {
-      await refuseDocuments(db, memberOf(actor), { userId: body._id, reason: body.reason, address: ip })
-      return success({ message: accountsText.documentsRefused })
+      await rejectDocuments(db, requireAuthenticated(actor), { userId: body._id, reason: body.reason, address: ip })
+      return ok({ message: documentsText.documentsRejected })
     },
   )
 }
@@ -163,18 +181,18 @@ function profileRoute(api: Api, { db }: Parts): void {
     '/admin/profile',
     {
       config: { access: 'admin' },
-      preValidation: takeForm({ files: {} }),
+      preValidation: parseMultipart({ files: {} }),
       schema: {
         tags,
         summary: 'Admin profile edit',
         consumes: ['multipart/form-data'],
         body: adminProfileSchema,
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body, ip }) => {
-      await changeAdminProfile(db, memberOf(actor), body, ip)
-      return success({ message: accountsText.profileUpdated })
+      await updateAdminProfile(db, requireAuthenticated(actor), body, ip)
+      return ok({ message: profileText.profileUpdated })
     },
   )
 }

@@ -1,18 +1,22 @@
-import type { Member } from '#access/server/actor.ts'
-import { changeUser } from '#accounts/admin/server/audited-user-change.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import type { Database } from '#platform/server/database.ts'
+import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
-interface Wish {
+interface BlockRequest {
   userId: string
   blocked: boolean
   address: string
 }
 
 /** Works at once: sessions, explore links and one-purpose tokens end with the block (D-064). */
-export function setBlocked(db: Database, actor: Member, { userId, blocked, address }: Wish): Promise<void> {
-  return changeUser(db, actor, userId, async (tx, user) => {
+export function setUserBlocked(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, blocked, address }: BlockRequest,
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.blocked === blocked) return null
     await updateUser(tx, user.id, { blocked })
     if (blocked) await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'setup'])

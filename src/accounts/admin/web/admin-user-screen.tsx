@@ -1,47 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AddressView } from '#accounts/addresses/contract.ts'
 import type { UserDetails } from '#accounts/admin/contract.ts'
-import { accountsText } from '#accounts/text.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { userQuery } from '#accounts/admin/web/api.ts'
-import { DocumentsBadge } from '#accounts/documents/web/documents-status-badge.tsx'
-import { OrderHistory } from '#accounts/admin/web/user-order-history.tsx'
-import { UserDocuments } from '#accounts/documents/web/user-documents-panel.tsx'
+import { UserOrderHistory } from '#accounts/admin/web/user-order-history.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
+import { documentsText } from '#accounts/documents/text.ts'
+import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
+import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel.tsx'
+import { useViewer } from '#accounts/sessions/web/session.ts'
+import { accountsText } from '#accounts/text.ts'
 import { commonText } from '#platform/text.ts'
 import { Link, useParams } from '#platform/web/router/router.tsx'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Facts, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import style from './admin-user-screen.module.css'
 
 export function AdminUserScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(userQuery(viewer.key, id))
-  if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { usr } = data
   return (
     <>
       <PageTitle
         backTo="/admin-user"
-        lead={<Link to={`/admin-log?subject_id=${usr._id}`}>{accountsText.changesOfUser}</Link>}
+        lead={<Link to={`/admin-log?subject_id=${usr._id}`}>{adminUsersText.changesOfUser}</Link>}
       >
         {`${usr.firstName} ${usr.lastName}`}
       </PageTitle>
       <Panels>
         <Status user={usr} />
-        <Panel heading={accountsText.addresses}>
+        <Panel heading={adminUsersText.addresses}>
           {usr.adrs.length === 0
             ? accountsText.none
             : usr.adrs.map((address) => <Address key={address._id} {...address} />)}
         </Panel>
-        <UserDocuments user={usr} />
-        <Panel heading={accountsText.orderHistory} whole>
-          <OrderHistory userId={usr._id} />
+        <UserDocumentsPanel user={usr} />
+        <Panel heading={adminUsersText.orderHistory} fullWidth>
+          <UserOrderHistory userId={usr._id} />
         </Panel>
       </Panels>
     </>
@@ -50,26 +52,26 @@ export function AdminUserScreen() {
 
 function Status({ user }: { user: UserDetails }) {
   return (
-    <Panel heading={accountsText.status}>
-      <Facts
+    <Panel heading={adminUsersText.accountStatus}>
+      <DefinitionList
         of={[
           [accountsText.name, `${user.firstName} ${user.lastName}`],
           [accountsText.email, <Email key="email" address={user.email} />],
           [accountsText.businessName, user.business],
           // read from the confirmed email, as the specification says (D-062)
-          [accountsText.active, user.isVarified === 1 ? commonText.yes : commonText.no],
+          [adminUsersText.active, user.isVarified === 1 ? commonText.yes : commonText.no],
           [
-            accountsText.block,
+            adminUsersText.block,
             <span key="block" className={style.flag}>
               <BlockedSwitch user={user} />
-              {user.status === 0 && <Badge tone="rose">{accountsText.statusBlocked}</Badge>}
+              {user.status === 0 && <Badge tone="rose">{adminUsersText.blocked}</Badge>}
             </span>,
           ],
           [
-            accountsText.documentStatus,
+            documentsText.documentStatus,
             <span key="documents" className={style.flag}>
               <ApprovedSwitch user={user} />
-              <DocumentsBadge user={user} />
+              <DocumentsStatusBadge user={user} />
             </span>,
           ],
         ]}

@@ -1,49 +1,52 @@
 import { useState } from 'react'
 import type { UserView } from '#accounts/admin/contract.ts'
-import { userSort } from '#accounts/admin/user-sort.ts'
-import { accountsText } from '#accounts/text.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { userSortCodes } from '#accounts/admin/user-sort.ts'
 import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/admin/web/api.ts'
-import { DocumentsBadge } from '#accounts/documents/web/documents-status-badge.tsx'
-import { UserDeeds } from '#accounts/admin/web/bulk-user-actions.tsx'
+import { BulkUserActions } from '#accounts/admin/web/bulk-user-actions.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
+import { documentsText } from '#accounts/documents/text.ts'
+import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
+import { accountsText } from '#accounts/text.ts'
+import { ExportButton } from '#backoffice/web/export-button.tsx'
+import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/web/use-admin-list.ts'
 import { commonText } from '#platform/text.ts'
-import { loadAdminList, useAdminList, useChosenRows } from '#backoffice/web/use-admin-list.ts'
 import { Link } from '#platform/web/router/router.tsx'
-import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
-import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
-import { deletedFilter } from '#platform/web/ui/back-office/deleted-filter.tsx'
-import { Email } from '#platform/web/ui/text/email.tsx'
-import { ExportButton } from '#backoffice/web/export-button.tsx'
-import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
+import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
+import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
 
-const filters = ['waiting', deletedFilter]
-export const load = loadAdminList(usersQuery, filters)
+const filters = ['waiting', deletedFilterName]
+export const load = prefetchAdminList(usersQuery, filters)
 
 export function AdminUsersScreen() {
   const { table, query } = useAdminList(usersQuery, ({ users, ttl }) => ({ rows: users, total: ttl }), filters)
-  const deleted = table.place.filters[deletedFilter] === '1'
+  const deleted = table.place.filters[deletedFilterName] === '1'
   const [leaving, setLeaving] = useState<UserView | null>(null)
-  const [chosen, setChosen] = useChosenRows(table.place)
+  const [chosen, setChosen] = useSelectedRows(table.place)
   const remove = useDeleteUser()
-  const show = (only: string) => table.filter({ waiting: '', [deletedFilter]: '', ...(only ? { [only]: '1' } : {}) })
+  const show = (only: string) =>
+    table.filter({ waiting: '', [deletedFilterName]: '', ...(only ? { [only]: '1' } : {}) })
   return (
     <>
-      <PageTitle>{accountsText.users}</PageTitle>
+      <PageTitle>{adminUsersText.users}</PageTitle>
       <DataTable
-        caption={accountsText.users}
+        caption={adminUsersText.users}
         columns={deleted ? deletedColumns : [...columns, actionColumn(setLeaving)]}
         query={query}
         rowKey={({ _id }) => _id}
         table={table}
-        search={{ label: accountsText.searchUsers }}
+        search={{ label: adminUsersText.searchUsers }}
         actions={
           <>
             <Select
@@ -51,9 +54,9 @@ export function AdminUsersScreen() {
               label={commonText.show}
               value={Object.keys(table.place.filters)[0] ?? ''}
               options={[
-                { value: '', label: accountsText.currentUsers },
-                { value: 'waiting', label: accountsText.waitingOnly },
-                { value: deletedFilter, label: accountsText.deletedUsers },
+                { value: '', label: adminUsersText.currentUsers },
+                { value: 'waiting', label: adminUsersText.waitingOnly },
+                { value: deletedFilterName, label: adminUsersText.deletedUsers },
               ]}
               onChange={show}
             />
@@ -62,16 +65,16 @@ export function AdminUsersScreen() {
         }
         selection={{
           chosen,
-          onChoose: setChosen,
-          label: nameOf,
-          actions: <UserDeeds chosen={chosen} deleted={deleted} onDone={() => setChosen(new Set())} />,
+          onSelect: setChosen,
+          label: fullName,
+          actions: <BulkUserActions chosen={chosen} deleted={deleted} onDone={() => setChosen(new Set())} />,
         }}
-        empty={accountsText.noUsers}
+        empty={adminUsersText.noUsers}
       />
-      <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+      <DeleteDialog item={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {(user) => (
           <p>
-            {accountsText.deleteUser}: <strong>{nameOf(user)}</strong>. {accountsText.deleteUserHint}
+            {adminUsersText.deleteUser}: <strong>{fullName(user)}</strong>. {adminUsersText.deleteUserHint}
           </p>
         )}
       </DeleteDialog>
@@ -79,25 +82,25 @@ export function AdminUsersScreen() {
   )
 }
 
-const nameOf = ({ firstName, lastName }: UserView) => `${firstName} ${lastName}`
+const fullName = ({ firstName, lastName }: UserView) => `${firstName} ${lastName}`
 
 const numberColumn: Column<UserView> = {
-  title: accountsText.serialNumber,
+  title: adminUsersText.serialNumber,
   cell: (_user, number) => number,
-  figures: true,
+  numeric: true,
 }
 const emailColumn: Column<UserView> = {
   title: accountsText.email,
-  sort: userSort.email,
+  sort: userSortCodes.email,
   cell: ({ email }) => <Email address={email} />,
   breaks: 'anywhere',
 }
-const docsColumn: Column<UserView> = { title: accountsText.docs, cell: ({ docs }) => docs.length, figures: true }
+const docsColumn: Column<UserView> = { title: adminUsersText.docs, cell: ({ docs }) => docs.length, numeric: true }
 const emailStatusColumn: Column<UserView> = {
-  title: accountsText.emailStatus,
+  title: adminUsersText.emailStatus,
   cell: ({ isVarified }) => (
     <Badge tone={isVarified === 1 ? 'leaf' : 'amber'}>
-      {isVarified === 1 ? accountsText.verified : accountsText.pending}
+      {isVarified === 1 ? adminUsersText.verified : adminUsersText.pending}
     </Badge>
   ),
 }
@@ -106,34 +109,34 @@ const columns: readonly Column<UserView>[] = [
   numberColumn,
   {
     title: accountsText.name,
-    sort: userSort.name,
-    cell: (user) => <Link to={`/admin-user/admin-user-details/${user._id}`}>{nameOf(user)}</Link>,
+    sort: userSortCodes.name,
+    cell: (user) => <Link to={`/admin-user/admin-user-details/${user._id}`}>{fullName(user)}</Link>,
   },
   emailColumn,
   docsColumn,
-  { title: accountsText.block, cell: (user) => <BlockedSwitch user={user} /> },
+  { title: adminUsersText.block, cell: (user) => <BlockedSwitch user={user} /> },
   emailStatusColumn,
-  { title: accountsText.documentStatus, cell: (user) => <ApprovedSwitch user={user} /> },
+  { title: documentsText.documentStatus, cell: (user) => <ApprovedSwitch user={user} /> },
 ]
 
 /** Nothing can be switched on somebody who is deleted, and her page is gone. */
 const deletedColumns: readonly Column<UserView>[] = [
   numberColumn,
-  { title: accountsText.name, sort: userSort.name, cell: nameOf },
+  { title: accountsText.name, sort: userSortCodes.name, cell: fullName },
   emailColumn,
   docsColumn,
   emailStatusColumn,
-  { title: accountsText.documentStatus, cell: (user) => <DocumentsBadge user={user} /> },
-  { title: accountsText.action, cell: (user) => <Restore {...user} /> },
+  { title: documentsText.documentStatus, cell: (user) => <DocumentsStatusBadge user={user} /> },
+  { title: adminUsersText.action, cell: (user) => <Restore {...user} /> },
 ]
 
 const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => ({
-  title: accountsText.action,
+  title: adminUsersText.action,
   cell: (user) => (
     <RowActions>
       <IconButton
         icon={trashIcon}
-        label={`${accountsText.deleteUser}: ${nameOf(user)}`}
+        label={`${adminUsersText.deleteUser}: ${fullName(user)}`}
         onClick={() => onDelete(user)}
       />
     </RowActions>
@@ -142,5 +145,5 @@ const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => (
 
 function Restore(user: UserView) {
   const restore = useRestoreUser()
-  return <RestoreButton name={nameOf(user)} onRestore={() => restore.mutateAsync(user._id)} />
+  return <RestoreButton name={fullName(user)} onRestore={() => restore.mutateAsync(user._id)} />
 }

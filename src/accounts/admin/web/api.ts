@@ -1,19 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { UserDeed, UserDetails, UserList, UserView, usersChangedSchema } from '#accounts/admin/contract.ts'
 import type {
-  AdminProfileForm,
-  ChangePassword,
-  LoggedIn,
-  LoginForm,
-  SignUpForm,
-  signedUpSchema,
-  verifiedSchema,
-} from '#accounts/contract.ts'
-import { call } from '#platform/web/api-client/call-api.ts'
-import { formOf } from '#platform/web/forms/form-data.ts'
+  BulkUserAction,
+  bulkUserActionResultSchema,
+  UserDetails,
+  UserList,
+  UserView,
+} from '#accounts/admin/contract.ts'
+import type { ChangePassword } from '#accounts/passwords/contract.ts'
+import type { AdminProfileForm } from '#accounts/profile/contract.ts'
+import type { LoginForm, LoginResponse } from '#accounts/sessions/contract.ts'
 import { useViewer } from '#accounts/sessions/web/session.ts'
-import { listQuery, type TablePlace } from '#platform/web/ui/back-office/table-params.ts'
+import type { SignUpForm, signUpResponseSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type Message = { message: string }
 /** The screens below show failures themselves, under the fields where they can. */
@@ -21,7 +22,7 @@ const silent = { silent: true }
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: (form: LoginForm) => call<LoggedIn>('POST', 'user/login', { body: form, token: null }),
+    mutationFn: (form: LoginForm) => callApi<LoginResponse>('POST', 'user/login', { body: form, token: null }),
     meta: silent,
   })
 }
@@ -29,14 +30,17 @@ export function useLogIn() {
 export function useSignUp() {
   return useMutation({
     mutationFn: ({ docs, ...fields }: SignUpForm & { docs: readonly File[] }) =>
-      call<z.output<typeof signedUpSchema>>('POST', 'user/signup', { form: formOf(fields, { docs }), token: null }),
+      callApi<z.output<typeof signUpResponseSchema>>('POST', 'user/signup', {
+        form: createFormData(fields, { docs }),
+        token: null,
+      }),
     meta: silent,
   })
 }
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (email: string) => call<Message>('POST', 'user/forgotPassword', { body: { email }, token: null }),
+    mutationFn: (email: string) => callApi<Message>('POST', 'user/forgotPassword', { body: { email }, token: null }),
     meta: silent,
   })
 }
@@ -45,17 +49,20 @@ export function useForgotPassword() {
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) =>
-      call<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
+      callApi<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
     meta: silent,
   })
 }
 
 /** Asked once, however often the screen is drawn: the link works once. */
-export const verifyUserQuery = (token: string) =>
+export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-user', token],
     queryFn: () =>
-      call<z.output<typeof verifiedSchema>>('POST', 'user/verifyUser', { body: { accessToken: token }, token }),
+      callApi<z.output<typeof verifyEmailResponseSchema>>('POST', 'user/verifyUser', {
+        body: { accessToken: token },
+        token,
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -64,12 +71,12 @@ export const verifyUserQuery = (token: string) =>
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (form: ChangePassword) => call<Message>('PUT', 'user/change/password', { body: form }),
+    mutationFn: (form: ChangePassword) => callApi<Message>('PUT', 'user/change/password', { body: form }),
     meta: { silent: true, tells: true },
   })
 }
 
-export interface ProfileChange {
+export interface ProfileUpdate {
   firstName: string
   lastName: string
   email: string
@@ -80,46 +87,46 @@ export interface ProfileChange {
   bP: string
 }
 
-export function useSaveProfile() {
+export function useUpdateProfile() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ removed, docs, ...fields }: ProfileChange) =>
-      call<Message>('PUT', 'user/profile', {
-        form: formOf({ ...fields, del_imgs: JSON.stringify(removed) }, { docs }),
+    mutationFn: ({ removed, docs, ...fields }: ProfileUpdate) =>
+      callApi<Message>('PUT', 'user/profile', {
+        form: createFormData({ ...fields, del_imgs: JSON.stringify(removed) }, { docs }),
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
     meta: { silent: true, tells: true },
   })
 }
 
-export function useSaveAdminProfile() {
+export function useUpdateAdminProfile() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (fields: AdminProfileForm & { email: string }) =>
-      call<Message>('PUT', 'admin/profile', { form: formOf({ ...fields, del_imgs: '[]' }) }),
+      callApi<Message>('PUT', 'admin/profile', { form: createFormData({ ...fields, del_imgs: '[]' }) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
     meta: { silent: true, tells: true },
   })
 }
 
 /** The names of documents open for ten minutes: the answer is fetched anew before. */
-const signedForMs = 8 * 60_000
+const documentUrlMaxAgeMs = 8 * 60_000
 
-export const usersQuery = (viewer: string, place: TablePlace) =>
+export const usersQuery = (viewer: string, place: TableParams) =>
   queryOptions({
     queryKey: ['users', viewer, 'list', place],
-    queryFn: ({ signal }) => call<UserList>('GET', 'admin/user/list', { query: listQuery(place), signal }),
+    queryFn: ({ signal }) => callApi<UserList>('GET', 'admin/user/list', { query: listQuery(place), signal }),
     meta: silent,
   })
 
 export const userQuery = (viewer: string, userId: string) =>
   queryOptions({
     queryKey: ['users', viewer, 'one', userId],
-    queryFn: () => call<{ usr: UserDetails; bP: string }>('GET', `user/${encodeURIComponent(userId)}`),
-    staleTime: signedForMs,
-    refetchInterval: signedForMs,
+    queryFn: () => callApi<{ usr: UserDetails; bP: string }>('GET', `user/${encodeURIComponent(userId)}`),
+    staleTime: documentUrlMaxAgeMs,
+    refetchInterval: documentUrlMaxAgeMs,
     meta: silent,
   })
 
@@ -127,7 +134,7 @@ type Flag = 'status' | 'isActive'
 const paths: Record<Flag, string> = { status: 'admin/user/block', isActive: 'admin/user/active' }
 
 /** Turns one of a user's two switches at once, and back where the server refuses. */
-export function useSetUser() {
+export function useSwitchUser() {
   const viewer = useViewer()
   const queries = useQueryClient()
   const key = ['users', viewer.key]
@@ -143,7 +150,7 @@ export function useSetUser() {
   }
   return useMutation({
     mutationFn: ({ userId, flag, action }: { userId: string; flag: Flag; action: 0 | 1 }) =>
-      call<Message>('PUT', paths[flag], { body: { _id: userId, action } }),
+      callApi<Message>('PUT', paths[flag], { body: { _id: userId, action } }),
     onMutate: async ({ userId, flag, action }) => {
       await queries.cancelQueries({ queryKey: key })
       show(userId, flag, action)
@@ -155,27 +162,27 @@ export function useSetUser() {
 }
 
 export function useDeleteUser() {
-  return useUserChange((userId: string) => call<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`))
+  return useUserMutation((userId: string) => callApi<Message>('DELETE', `admin/user/${encodeURIComponent(userId)}`))
 }
 
 export function useRestoreUser() {
-  return useUserChange((userId: string) => call<Message>('PUT', 'admin/user/restore', { body: { _id: userId } }))
+  return useUserMutation((userId: string) => callApi<Message>('PUT', 'admin/user/restore', { body: { _id: userId } }))
 }
 
-export function useRefuseDocuments() {
-  return useUserChange(({ userId, reason }: { userId: string; reason: string }) =>
-    call<Message>('PUT', 'admin/user/documents/refuse', { body: { _id: userId, reason } }),
+export function useRejectDocuments() {
+  return useUserMutation(({ userId, reason }: { userId: string; reason: string }) =>
+    callApi<Message>('PUT', 'admin/user/documents/refuse', { body: { _id: userId, reason } }),
   )
 }
 
-export function useChangeUsers() {
-  return useUserChange((wish: { ids: readonly string[]; deed: UserDeed }) =>
-    call<z.output<typeof usersChangedSchema>>('PUT', 'admin/user/many', { body: wish }),
+export function useBulkUserAction() {
+  return useUserMutation((wish: { ids: readonly string[]; deed: BulkUserAction }) =>
+    callApi<z.output<typeof bulkUserActionResultSchema>>('PUT', 'admin/user/many', { body: wish }),
   )
 }
 
 /** Lists and pages of users are asked for again afterwards. */
-function useUserChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
+function useUserMutation<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserOrderView } from '#accounts/admin/contract.ts'
-import { accountsText } from '#accounts/text.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { userQuery } from '#accounts/admin/web/api.ts'
-import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
-import { dayText } from '#platform/day-text.ts'
-import { Link } from '#platform/web/router/router.tsx'
 import { useViewer } from '#accounts/sessions/web/session.ts'
-import { useTablePlace } from '#platform/web/ui/back-office/table-params.ts'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { accountsText } from '#accounts/text.ts'
+import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { poundsText } from '#platform/web/ui/text/price.tsx'
+import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 /** The orders came with the user; they are only turned page by page here. */
-export function OrderHistory({ userId }: { userId: string }) {
+export function UserOrderHistory({ userId }: { userId: string }) {
   const viewer = useViewer()
-  const table = useTablePlace()
+  const table = useTableParams()
   const { page, size } = table.place
   const query = useQuery({
     ...userQuery(viewer.key, userId),
@@ -23,37 +24,37 @@ export function OrderHistory({ userId }: { userId: string }) {
   })
   return (
     <DataTable
-      caption={accountsText.orderHistory}
+      caption={adminUsersText.orderHistory}
       columns={columns}
       query={query}
       rowKey={({ _id }) => _id}
       table={table}
-      empty={accountsText.noOrders}
+      empty={adminUsersText.noOrders}
     />
   )
 }
 
 const columns: readonly Column<UserOrderView>[] = [
-  { title: accountsText.serialNumber, cell: (_order, number) => number, figures: true },
+  { title: adminUsersText.serialNumber, cell: (_order, number) => number, numeric: true },
   {
-    title: accountsText.orderNumber,
+    title: adminUsersText.orderNumber,
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
     breaks: 'never',
   },
-  { title: accountsText.orderName, cell: ({ clnt_name }) => clnt_name || accountsText.none },
-  { title: accountsText.orderedDate, cell: ({ created }) => dayText(created), breaks: 'never' },
-  { title: accountsText.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
-  { title: accountsText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
-  { title: accountsText.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
-  { title: accountsText.commission, cell: ({ totalCommission }) => poundsText(totalCommission), figures: true },
+  { title: adminUsersText.clientName, cell: ({ clnt_name }) => clnt_name || accountsText.none },
+  { title: adminUsersText.orderedDate, cell: ({ created }) => formatDay(created), breaks: 'never' },
+  { title: adminUsersText.totalAmount, cell: ({ totalAmount }) => formatPounds(totalAmount), numeric: true },
+  { title: adminUsersText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
+  { title: adminUsersText.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
+  { title: adminUsersText.commission, cell: ({ totalCommission }) => formatPounds(totalCommission), numeric: true },
 ]
 
 /** NA where there is nothing to earn (A-USER-045). */
 function CommissionBadge({ totalCommission, orderStatus }: UserOrderView) {
-  if (totalCommission === 0) return <Badge>{accountsText.notApplicable}</Badge>
+  if (totalCommission === 0) return <Badge>{adminUsersText.notApplicable}</Badge>
   return orderStatus === 1 ? (
-    <Badge tone="leaf">{accountsText.delivered}</Badge>
+    <Badge tone="leaf">{adminUsersText.delivered}</Badge>
   ) : (
-    <Badge tone="amber">{accountsText.processing}</Badge>
+    <Badge tone="amber">{adminUsersText.processing}</Badge>
   )
 }

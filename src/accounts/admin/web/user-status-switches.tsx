@@ -1,6 +1,7 @@
 import type { UserView } from '#accounts/admin/contract.ts'
-import { accountsText } from '#accounts/text.ts'
-import { useSetUser } from '#accounts/admin/web/api.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { useSwitchUser } from '#accounts/admin/web/api.ts'
+import { documentsText } from '#accounts/documents/text.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 
 interface UserSwitchProps {
@@ -9,13 +10,13 @@ interface UserSwitchProps {
 
 /** On is blocked; an active user's press sends action 0 (A-USER-042). */
 export function BlockedSwitch({ user }: UserSwitchProps) {
-  const set = useSetUser()
+  const set = useSwitchUser()
   return (
     <Switch
-      label={`${accountsText.blockUser} ${user.firstName} ${user.lastName}`}
-      labelUnseen
+      label={`${adminUsersText.blockUser} ${user.firstName} ${user.lastName}`}
+      labelHidden
       checked={user.status === 0}
-      waiting={set.isPending}
+      loading={set.isPending}
       onChange={() => set.mutate({ userId: user._id, flag: 'status', action: user.status === 1 ? 0 : 1 })}
     />
   )
@@ -23,13 +24,13 @@ export function BlockedSwitch({ user }: UserSwitchProps) {
 
 /** On is approved: she may log in (D-062). */
 export function ApprovedSwitch({ user }: UserSwitchProps) {
-  const set = useSetUser()
+  const set = useSwitchUser()
   return (
     <Switch
-      label={`${accountsText.approveDocuments} ${user.firstName} ${user.lastName}`}
-      labelUnseen
+      label={`${documentsText.approveDocumentsOf} ${user.firstName} ${user.lastName}`}
+      labelHidden
       checked={user.isActive === 1}
-      waiting={set.isPending}
+      loading={set.isPending}
       onChange={() => set.mutate({ userId: user._id, flag: 'isActive', action: user.isActive === 1 ? 0 : 1 })}
     />
   )

@@ -1,11 +1,11 @@
-import { insertDocumentRead } from '#accounts/documents/server/document-store.ts'
-import { accountsText } from '#accounts/text.ts'
+import { recordAllowedDocumentRead } from '#accounts/documents/server/document-store.ts'
+import { documentsText } from '#accounts/documents/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Db } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Before a document leaves: its owner and administrators may have it, and every reading is noted (D-061). */
-export async function logDocumentRead(db: Db, documentName: string, readerId: string): Promise<void> {
-  if (!(await insertDocumentRead(db, documentName, readerId)))
-    throw new Refusal(accountsText.documentNotFound, errorCode.notFound)
+export async function authorizeDocumentRead(db: Db, documentName: string, readerId: string): Promise<void> {
+  if (!(await recordAllowedDocumentRead(db, documentName, readerId)))
+    throw new AppError(documentsText.documentNotFound, errorCode.notFound)
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Documents } from '#schema/tables.ts'
 
 export type DocumentRow = Pick<Selectable<Documents>, 'id' | 'user_id' | 'name' | 'mime'>
@@ -24,7 +24,7 @@ export async function markDocumentsRemoved(tx: Tx, documentIds: string[]): Promi
 }
 
 /** One statement looks whether this reader may and notes that she did; false where she may not (D-061). */
-export async function insertDocumentRead(db: Db, name: string, readerId: string): Promise<boolean> {
+export async function recordAllowedDocumentRead(db: Db, name: string, readerId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into document_reads (document_id, reader_id)
     select d.id, u.id

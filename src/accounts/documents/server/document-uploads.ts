@@ -1,42 +1,44 @@
-import { documentBytes, mostDocuments } from '#accounts/documents/document-rules.ts'
+import { maxDocumentBytes, maxDocuments } from '#accounts/documents/document-rules.ts'
 import type { DocumentRow } from '#accounts/documents/server/document-store.ts'
-import { accountsText } from '#accounts/text.ts'
-import { fewest, mostFiles, notTooLarge, ofType, type UploadCheck } from '#media/server/check-uploads.ts'
-import type { Files } from '#media/server/files.ts'
-import { type KeptDocument, keepDocument } from '#media/server/keep-upload.ts'
-import { removeUpload } from '#media/server/remove-upload.ts'
-import { signDocument } from '#media/server/signed-names.ts'
-import { takeForm, type Upload } from '#media/server/take-form.ts'
-import type { Database } from '#platform/server/database.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { deleteUpload } from '#media/server/delete-upload.ts'
+import { parseMultipart, type Upload } from '#media/server/parse-multipart.ts'
+import { signDocumentName } from '#media/server/signed-document-url.ts'
+import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, type UploadRule } from '#media/server/validate-uploads.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
-export const documentForm = takeForm({ files: { docs: { most: mostDocuments, bytes: documentBytes } } })
+export const parseDocumentForm = parseMultipart({
+  files: { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } },
+})
 
-const type = ofType(['jpeg', 'png', 'pdf'], accountsText.documentType)
-const size = notTooLarge(accountsText.documentTooLarge)
+const type = fileTypes(['jpeg', 'png', 'pdf'], documentsText.documentType)
+const size = maxFileSize(documentsText.documentTooLarge)
 
 /** Front and back: none and one have the same text; the number is looked at last (D-096, D-099). */
-export const signUpDocuments: UploadCheck[] = [
-  fewest(2, accountsText.documentsEmpty),
+export const signUpDocumentChecks: UploadRule[] = [
+  minFiles(2, documentsText.documentsEmpty),
   type,
   size,
-  mostFiles(mostDocuments, accountsText.documentsTooMany),
+  maxFiles(maxDocuments, documentsText.documentsTooMany),
 ]
 
 /** What is added to a profile's documents; how many there are in the end is counted before. */
-export const addedDocuments: UploadCheck[] = [type, size]
+export const profileDocumentChecks: UploadRule[] = [type, size]
 
 /** Keeps the files, then does the work; where the work is refused the files are gone again. */
-export async function withKeptDocuments<Result>(
-  { files, db }: { files: Files; db: Database },
+export async function withStoredDocuments<Result>(
+  { files, db }: { files: FileStorage; db: Database },
   uploads: Upload[],
-  work: (kept: KeptDocument[]) => Promise<Result>,
+  work: (kept: StoredDocument[]) => Promise<Result>,
 ): Promise<Result> {
-  const kept: KeptDocument[] = []
+  const kept: StoredDocument[] = []
   try {
-    for (const upload of uploads) kept.push(await keepDocument(files, db, upload))
+    for (const upload of uploads) kept.push(await storeDocument(files, db, upload))
     return await work(kept)
   } catch (error) {
-    for (const { name } of kept) await removeUpload(files, db, 'private', name)
+    for (const { name } of kept) await deleteUpload(files, db, 'private', name)
     throw error
   }
 }
@@ -49,6 +51,6 @@ export interface SignedDocument {
 /** As answers carry them: names that open for this reader, for a few minutes (D-061). */
 export function signDocuments(db: Database, documents: DocumentRow[], readerId: string): Promise<SignedDocument[]> {
   return Promise.all(
-    documents.map(async ({ name, mime }) => ({ name: await signDocument(db, name, readerId), type: mime })),
+    documents.map(async ({ name, mime }) => ({ name: await signDocumentName(db, name, readerId), type: mime })),
   )
 }

@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import type { UserDetails } from '#accounts/admin/contract.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { useSwitchUser } from '#accounts/admin/web/api.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { DocumentViewer } from '#accounts/documents/web/document-viewer.tsx'
+import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
+import { RejectDocumentsForm } from '#accounts/documents/web/reject-documents-form.tsx'
 import { accountsText } from '#accounts/text.ts'
-import { useSetUser } from '#accounts/admin/web/api.ts'
-import { DocumentView } from '#accounts/documents/web/document-viewer.tsx'
-import { DocumentsBadge } from '#accounts/documents/web/documents-status-badge.tsx'
-import { RefusalForm } from '#accounts/documents/web/reject-documents-form.tsx'
-import { dayText } from '#platform/day-text.ts'
+import { formatDay } from '#platform/dates.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Email } from '#platform/web/ui/text/email.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { downloadIcon } from '#platform/web/ui/icons/more-icons.ts'
-import { Facts } from '#platform/web/ui/page/panel.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
 import style from './document-review-dialog.module.css'
 
-interface DocumentReviewProps {
+interface DocumentReviewDialogProps {
   user: UserDetails
   /** The document to begin with. */
   first: number
@@ -23,10 +25,10 @@ interface DocumentReviewProps {
 }
 
 /** The documents beside what the seller has said of herself; approved or refused without leaving the page. */
-export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
+export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDialogProps) {
   const [at, setAt] = useState(first)
   const [refusing, setRefusing] = useState(false)
-  const set = useSetUser()
+  const set = useSwitchUser()
   const many = user.media.length
   const shown = user.media[at]
   const approve = async () => {
@@ -34,7 +36,7 @@ export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
     onClose()
   }
   return (
-    <Modal open size="xl" title={accountsText.review} onClose={onClose}>
+    <Modal open size="xl" title={documentsText.review} onClose={onClose}>
       <div className={style.review}>
         <div className={style.viewer}>
           {shown && (
@@ -42,51 +44,51 @@ export function DocumentReview({ user, first, onClose }: DocumentReviewProps) {
               <div className={style.turn}>
                 <IconButton
                   icon={leftIcon}
-                  label={accountsText.previousDocument}
+                  label={documentsText.previousDocument}
                   disabled={at === 0}
                   onClick={() => setAt(at - 1)}
                 />
                 <span aria-live="polite">{`${accountsText.document} ${at + 1} / ${many}`}</span>
                 <IconButton
                   icon={rightIcon}
-                  label={accountsText.nextDocument}
+                  label={documentsText.nextDocument}
                   disabled={at === many - 1}
                   onClick={() => setAt(at + 1)}
                 />
                 <a href={shown.url} download>
-                  <Icon of={downloadIcon} size={18} /> {accountsText.download}
+                  <Icon icon={downloadIcon} size={18} /> {documentsText.download}
                 </a>
               </div>
-              <DocumentView document={shown} title={`${accountsText.document} ${at + 1}`} />
+              <DocumentViewer document={shown} title={`${accountsText.document} ${at + 1}`} />
             </>
           )}
         </div>
         <div className={style.side}>
-          <Facts
+          <DefinitionList
             of={[
               [accountsText.name, `${user.firstName} ${user.lastName}`],
               [accountsText.businessName, user.business],
               [accountsText.email, <Email key="email" address={user.email} />],
-              [accountsText.emailStatus, user.isVarified === 1 ? accountsText.verified : accountsText.pending],
-              [accountsText.registeredOn, dayText(user.created)],
+              [adminUsersText.emailStatus, user.isVarified === 1 ? adminUsersText.verified : adminUsersText.pending],
+              [adminUsersText.registeredOn, formatDay(user.created)],
               [
-                accountsText.addresses,
+                adminUsersText.addresses,
                 user.adrs.map(({ street, city, postcode }) => `${street}, ${city} ${postcode}`).join('; '),
               ],
-              [accountsText.documentStatus, <DocumentsBadge key="documents" user={user} />],
+              [documentsText.documentStatus, <DocumentsStatusBadge key="documents" user={user} />],
             ]}
           />
           {refusing ? (
-            <RefusalForm userId={user._id} onDone={onClose} onCancel={() => setRefusing(false)} />
+            <RejectDocumentsForm userId={user._id} onDone={onClose} onCancel={() => setRefusing(false)} />
           ) : (
             <div className={style.answer}>
               {user.isActive === 0 && (
                 <Button onClick={approve} waiting={set.isPending}>
-                  {accountsText.approve}
+                  {documentsText.approve}
                 </Button>
               )}
-              <Button look="secondary" onClick={() => setRefusing(true)}>
-                {accountsText.refuse}
+              <Button variant="secondary" onClick={() => setRefusing(true)}>
+                {documentsText.reject}
               </Button>
             </div>
           )}

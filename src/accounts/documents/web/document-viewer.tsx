@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { MediaView } from '#accounts/admin/contract.ts'
-import { accountsText } from '#accounts/text.ts'
+import type { DocumentView } from '#accounts/admin/contract.ts'
+import { documentsText } from '#accounts/documents/text.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './document-review-dialog.module.css'
 
 /** Shows one document on the page. It comes as a download only, so a PDF is handed to the browser's own viewer from memory. */
-export function DocumentView({ document: { url, type }, title }: { document: MediaView; title: string }) {
+export function DocumentViewer({ document: { url, type }, title }: { document: DocumentView; title: string }) {
   if (type !== 'application/pdf') return <img className={style.picture} src={url} alt={title} />
-  return <PdfView key={url} url={url} title={title} />
+  return <PdfViewer key={url} url={url} title={title} />
 }
 
-function PdfView({ url, title }: { url: string; title: string }) {
+function PdfViewer({ url, title }: { url: string; title: string }) {
   const [local, setLocal] = useState<string | 'failed' | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -29,7 +29,7 @@ function PdfView({ url, title }: { url: string; title: string }) {
       if (made) URL.revokeObjectURL(made)
     }
   }, [url])
-  if (local === 'failed') return <p role="alert">{accountsText.documentFailed}</p>
+  if (local === 'failed') return <p role="alert">{documentsText.documentFailed}</p>
   if (local === null)
     return (
       <SkeletonGroup>

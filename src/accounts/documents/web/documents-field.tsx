@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { documentTypes } from '#accounts/documents/document-rules.ts'
+import { allowedDocumentTypes } from '#accounts/documents/document-rules.ts'
+import { documentsText } from '#accounts/documents/text.ts'
 import { accountsText } from '#accounts/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
@@ -34,7 +35,7 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
     <ul className={`bare ${style.files}`}>
       {files.map((file, at) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={style.file}>
-          <Icon of={file.type.startsWith('image/') ? photoIcon : fileIcon} size={20} />
+          <Icon icon={file.type.startsWith('image/') ? photoIcon : fileIcon} size={20} />
           <span className={style.name}>{file.name}</span>
           <span className={`figures ${style.size}`}>{sizeText(file.size)}</span>
           <IconButton icon={closeIcon} label={`${accountsText.removeFile}: ${file.name}`} onClick={() => remove(at)} />
@@ -46,8 +47,8 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
     <FileDrop
       {...field}
       multiple
-      types={documentTypes}
-      choose={files.length > 0 ? accountsText.addFiles : accountsText.chooseFiles}
+      types={allowedDocumentTypes}
+      buttonLabel={files.length > 0 ? documentsText.addFiles : documentsText.chooseFiles}
       onFiles={add}
       below={
         <>

@@ -1,24 +1,24 @@
 import { type FormEvent, useEffect } from 'react'
-import { longestReason, refuseDocumentsSchema } from '#accounts/admin/contract.ts'
-import { accountsText } from '#accounts/text.ts'
-import { useRefuseDocuments } from '#accounts/admin/web/api.ts'
+import { maxReasonLength, rejectDocumentsSchema } from '#accounts/admin/contract.ts'
+import { useRejectDocuments } from '#accounts/admin/web/api.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
-import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
 import style from './document-review-dialog.module.css'
 
-interface RefusalFormProps {
+interface RejectDocumentsFormProps {
   userId: string
   onDone: () => void
   onCancel: () => void
 }
 
-const reasonSchema = refuseDocumentsSchema.omit({ _id: true })
+const reasonSchema = rejectDocumentsSchema.omit({ _id: true })
 
 /** The reason goes to the seller by letter. */
-export function RefusalForm({ userId, onDone, onCancel }: RefusalFormProps) {
-  const problems = useFormProblems()
-  const refuse = useRefuseDocuments()
+export function RejectDocumentsForm({ userId, onDone, onCancel }: RejectDocumentsFormProps) {
+  const problems = useFormErrors()
+  const refuse = useRejectDocuments()
   const { form: box } = problems
   useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,18 +32,18 @@ export function RefusalForm({ userId, onDone, onCancel }: RefusalFormProps) {
   return (
     <form ref={problems.form} className={style.refusal} onSubmit={submit} noValidate>
       <TextArea
-        label={accountsText.reason}
-        hint={accountsText.reasonHint}
+        label={documentsText.reason}
+        hint={documentsText.reasonHint}
         rows={4}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         {...problems.on('reason')}
       />
       <div className={style.answer}>
-        <Button type="submit" look="danger" waiting={refuse.isPending}>
-          {accountsText.sendRefusal}
+        <Button type="submit" variant="danger" waiting={refuse.isPending}>
+          {documentsText.rejectAndSend}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {accountsText.cancel}
+        <Button variant="quiet" onClick={onCancel}>
+          {documentsText.cancel}
         </Button>
       </div>
     </form>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**
  * Deleted long enough ago, with nothing left to settle: whoever owes, is owed or is being asked for money back is still
  * needed by name.
  */
-export async function selectErasable(db: Db, days: number, most: number): Promise<string[]> {
+export async function selectErasableUserIds(db: Db, days: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.deleted_at < now() - make_interval(days => ${days}) and u.erased_at is null
@@ -19,7 +19,7 @@ export async function selectErasable(db: Db, days: number, most: number): Promis
 }
 
 /** Answers false where she was brought back, or erased before. */
-export async function blankUser(tx: Tx, userId: string): Promise<boolean> {
+export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ email: '', password_hash: '', first_name: '', last_name: '', business_name: '', erased_at: new Date() })
@@ -30,35 +30,35 @@ export async function blankUser(tx: Tx, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-const blankAddress = {
+const erasedAddress = {
   ...{ first_name: '', last_name: '', phone: '', pincode: '', line1: '', line2: '', city: '', county: '' },
   ...{ postcode: '', lat: null, lng: null },
 }
 
 /** A seller's own and those of her clients: orders point at them, so the rows stay. */
-export async function blankAddressesOfSeller(tx: Tx, sellerId: string): Promise<void> {
+export async function eraseSellerAddressRows(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('addresses')
-    .set({ ...blankAddress, deleted_at: sql`coalesce(deleted_at, now())` })
+    .set({ ...erasedAddress, deleted_at: sql`coalesce(deleted_at, now())` })
     .where('seller_id', '=', sellerId)
     .execute()
 }
 
-export async function blankAddressesOfClient(tx: Tx, sellerId: string, clientId: string): Promise<void> {
+export async function eraseClientAddressRows(tx: Tx, sellerId: string, clientId: string): Promise<void> {
   await tx
     .updateTable('addresses')
-    .set({ ...blankAddress, deleted_at: sql`coalesce(deleted_at, now())` })
+    .set({ ...erasedAddress, deleted_at: sql`coalesce(deleted_at, now())` })
     .where('seller_id', '=', sellerId)
     .where('client_id', '=', clientId)
     .execute()
 }
 
-export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
 
 /** Every document she ever sent, those taken off her profile too. */
-export async function selectDocumentNames(db: Db, userId: string): Promise<string[]> {
+export async function selectDocumentFileNames(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('documents').select('name').where('user_id', '=', userId).orderBy('id').execute()
   return rows.map(({ name }) => name)
 }

@@ -10,37 +10,37 @@ const run = promisify(argon2)
 /** The hash with its salt and cost in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength)
-  const tag = await run('argon2id', { message: messageOf(password), nonce, tagLength, ...cost })
+  const tag = await run('argon2id', { message: normalizedBytes(password), nonce, tagLength, ...cost })
   const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpaddedBase64(nonce)}$${unpaddedBase64(tag)}`
 }
 
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]{11,})\$([A-Za-z\d+/]{11,})$/
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]{11,})\$([A-Za-z\d+/]{11,})$/
 
 /** False too where nobody has this email: `undefined` costs the same time as a hash (D-065). */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const match = phc.exec(hash ?? nobodysHash)
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const match = phcPattern.exec(hash ?? dummyHash)
   if (!match) return false
   const [, memory, passes, parallelism, salt = '', tag = ''] = match
   const expected = Buffer.from(tag, 'base64')
-  const given = await run('argon2id', {
-    message: messageOf(password),
+  const computed = await run('argon2id', {
+    message: normalizedBytes(password),
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: expected.length,
   })
-  return timingSafeEqual(given, expected) && hash !== undefined
+  return timingSafeEqual(computed, expected) && hash !== undefined
 }
 
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(saltLength))}$${unpadded(Buffer.alloc(tagLength))}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpaddedBase64(Buffer.alloc(saltLength))}$${unpaddedBase64(Buffer.alloc(tagLength))}`
 
 /** Two keyboards may write the same letter differently. */
-function messageOf(password: string): Buffer {
+function normalizedBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'))
 }
 
-function unpadded(bytes: Buffer): string {
+function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

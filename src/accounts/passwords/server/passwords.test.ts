@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
-import { useOnePurposeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { inTransaction, outsideTransaction } from '#platform/server/database.ts'
+import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import { inTransaction, outsideTransaction } from '#platform/server/database/database.ts'
 import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -116,7 +116,7 @@ describe('reset', () => {
     const as = (await anAdmin(shop)).token
     const token = await resetToken(seller)
     const { blocking } = await inTransaction(shop.db, async (tx) => {
-      await useOnePurposeToken(tx, 'reset', token)
+      await redeemOneTimeToken(tx, 'reset', token)
       const body = { _id: seller.id, action: 0 }
       const blocking = outsideTransaction(() => shop.call('PUT', 'admin/user/block', { as, body }))
       await expect.poll(sessionsWaiting).toBeGreaterThan(0)

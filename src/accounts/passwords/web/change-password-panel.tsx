@@ -1,28 +1,28 @@
 import { type FormEvent, useState } from 'react'
-import { changePasswordSchema } from '#accounts/contract.ts'
-import { longestPassword } from '#accounts/passwords/password-rules.ts'
-import { accountsText } from '#accounts/text.ts'
 import { useChangePassword } from '#accounts/admin/web/api.ts'
+import { changePasswordSchema } from '#accounts/passwords/contract.ts'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
 import { NewPasswordFields } from '#accounts/passwords/web/new-password-fields.tsx'
-import { Accordion } from '#platform/web/ui/page/accordion.tsx'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
-import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
+import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 
 /** Opens and closes; the seller's profile and the administrator's have the same one. */
-export function PasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+export function ChangePasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   // a changed password leaves empty fields behind
   const [round, setRound] = useState(0)
   return (
-    <Accordion title={accountsText.changePassword} open={open} onToggle={onToggle}>
-      <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
+    <Accordion title={passwordsText.changePassword} open={open} onToggle={onToggle}>
+      <ChangePasswordForm key={round} onChanged={() => setRound(round + 1)} />
     </Accordion>
   )
 }
 
-function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const problems = useFormProblems()
+function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const problems = useFormErrors()
   const change = useChangePassword()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -33,17 +33,17 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   }
 
   return (
-    <Form problems={problems} onSubmit={submit}>
+    <Form errors={problems} onSubmit={submit}>
       <PasswordField
-        label={accountsText.currentPassword}
+        label={passwordsText.currentPassword}
         autoComplete="current-password"
-        maxLength={longestPassword}
+        maxLength={maxPasswordLength}
         {...problems.on('old_pass')}
       />
       <NewPasswordFields name="new_pass" problems={problems} />
       <FormActions>
         <Button type="submit" waiting={change.isPending}>
-          {accountsText.savePassword}
+          {passwordsText.savePassword}
         </Button>
       </FormActions>
     </Form>

@@ -1,18 +1,19 @@
 import type { FormEvent } from 'react'
-import { forgotPasswordSchema } from '#accounts/contract.ts'
-import { accountsText } from '#accounts/text.ts'
 import { useForgotPassword } from '#accounts/admin/web/api.ts'
+import { forgotPasswordSchema } from '#accounts/passwords/contract.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
+import { accountsText } from '#accounts/text.ts'
+import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
-import { EntryFrame } from '#accounts/web/auth-layout.tsx'
-import { Outcome } from '#accounts/web/result-page.tsx'
+import { ResultPage } from '#accounts/web/result-page.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Link } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { Form } from '#platform/web/forms/form.tsx'
-import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
 import { mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 export function ForgotPasswordScreen() {
-  const problems = useFormProblems()
+  const problems = useFormErrors()
   const forgot = useForgotPassword()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,25 +25,25 @@ export function ForgotPasswordScreen() {
 
   if (forgot.isSuccess)
     return (
-      <Outcome
+      <ResultPage
         icon={mailIcon}
         title={accountsText.checkInbox}
         hint={forgot.data.message}
-        action={<ButtonLink to="/login">{accountsText.backToLogin}</ButtonLink>}
+        action={<ButtonLink to="/login">{passwordsText.backToLogin}</ButtonLink>}
       />
     )
   return (
-    <EntryFrame
-      title={accountsText.forgotTitle}
-      lead={accountsText.forgotLead}
-      foot={<Link to="/login">{accountsText.backToLogin}</Link>}
+    <AuthLayout
+      title={passwordsText.forgotTitle}
+      lead={passwordsText.forgotLead}
+      footer={<Link to="/login">{passwordsText.backToLogin}</Link>}
     >
-      <Form problems={problems} onSubmit={submit}>
+      <Form errors={problems} onSubmit={submit}>
         <EmailField problems={problems} />
         <Button type="submit" wide waiting={forgot.isPending}>
-          {accountsText.sendLink}
+          {passwordsText.sendResetLink}
         </Button>
       </Form>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

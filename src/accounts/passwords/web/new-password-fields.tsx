@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { longestPassword } from '#accounts/passwords/password-rules.ts'
-import { accountsText } from '#accounts/text.ts'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
 import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
-import type { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
+import type { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 
 interface NewPasswordFieldsProps {
   /** What the call names the new password. */
   name: string
-  problems: ReturnType<typeof useFormProblems>
+  problems: ReturnType<typeof useFormErrors>
 }
 
 /** New password with its live checklist, and once more; for the reset page and the profile. */
@@ -17,18 +17,18 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label={accountsText.newPassword}
+        label={passwordsText.newPassword}
         autoComplete="new-password"
-        maxLength={longestPassword}
+        maxLength={maxPasswordLength}
         {...problems.on(name)}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         checklist={passwordChecklist(typed)}
       />
       <PasswordField
-        label={accountsText.confirmPassword}
+        label={passwordsText.confirmPassword}
         autoComplete="new-password"
-        maxLength={longestPassword}
+        maxLength={maxPasswordLength}
         {...problems.on('confirmPassword')}
       />
     </>

@@ -1,12 +1,12 @@
 import { checkPassword, type PasswordCheck } from '#accounts/passwords/password-rules.ts'
-import { accountsText } from '#accounts/text.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
 
 const texts: Record<PasswordCheck, string> = {
-  length: accountsText.checkLength,
-  upper: accountsText.checkUpper,
-  lower: accountsText.checkLower,
-  number: accountsText.checkNumber,
-  special: accountsText.checkSpecial,
+  length: passwordsText.checkLength,
+  upper: passwordsText.checkUpper,
+  lower: passwordsText.checkLower,
+  number: passwordsText.checkNumber,
+  special: passwordsText.checkSpecial,
 }
 
 /** The live checklist beside a new password. */

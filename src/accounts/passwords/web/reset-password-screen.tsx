@@ -1,26 +1,27 @@
 import { type FormEvent, useState } from 'react'
-import { resetFormSchema } from '#accounts/contract.ts'
-import { accountsText } from '#accounts/text.ts'
 import { useResetPassword } from '#accounts/admin/web/api.ts'
-import { EntryFrame } from '#accounts/web/auth-layout.tsx'
-import { linkToken } from '#accounts/web/token-from-link.ts'
+import { resetFormSchema } from '#accounts/passwords/contract.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
 import { NewPasswordFields } from '#accounts/passwords/web/new-password-fields.tsx'
-import { Outcome } from '#accounts/web/result-page.tsx'
+import { removeAccessToken } from '#accounts/sessions/web/session.ts'
+import { accountsText } from '#accounts/text.ts'
+import { AuthLayout } from '#accounts/web/auth-layout.tsx'
+import { ResultPage } from '#accounts/web/result-page.tsx'
+import { tokenFromLink } from '#accounts/web/token-from-link.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
-import { isRefused } from '#platform/web/api-client/call-api.ts'
-import { useParams } from '#platform/web/router/router.tsx'
-import { dropToken } from '#accounts/sessions/web/session.ts'
-import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useParams } from '#platform/web/router/router.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import { clockIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 export function ResetPasswordScreen() {
   const { id = '' } = useParams()
-  const problems = useFormProblems()
-  const reset = useResetPassword(linkToken(id))
+  const problems = useFormErrors()
+  const reset = useResetPassword(tokenFromLink(id))
   const [expired, setExpired] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -31,39 +32,39 @@ export function ResetPasswordScreen() {
     try {
       await reset.mutateAsync(form.password)
       // every session has ended with the old password (S-FRGT-022)
-      dropToken()
+      removeAccessToken()
     } catch (error) {
-      if (isRefused(error, errorCode.linkInvalid)) setExpired(true)
+      if (isApiError(error, errorCode.linkInvalid)) setExpired(true)
       else problems.tell(error)
     }
   }
 
   if (reset.isSuccess)
     return (
-      <Outcome
+      <ResultPage
         icon={checkIcon}
-        title={accountsText.passwordUpdated}
-        hint={accountsText.passwordUpdatedHint}
+        title={passwordsText.passwordUpdated}
+        hint={passwordsText.passwordUpdatedHint}
         action={<ButtonLink to="/login">{accountsText.loginButton}</ButtonLink>}
       />
     )
   if (expired)
     return (
-      <Outcome
+      <ResultPage
         icon={clockIcon}
         title={commonText.linkExpired}
         hint={accountsText.linkExpiredHint}
-        action={<ButtonLink to="/forgot-password">{accountsText.newLink}</ButtonLink>}
+        action={<ButtonLink to="/forgot-password">{passwordsText.requestNewLink}</ButtonLink>}
       />
     )
   return (
-    <EntryFrame title={accountsText.resetTitle}>
-      <Form problems={problems} onSubmit={submit}>
+    <AuthLayout title={passwordsText.resetTitle}>
+      <Form errors={problems} onSubmit={submit}>
         <NewPasswordFields name="password" problems={problems} />
         <Button type="submit" wide waiting={reset.isPending}>
-          {accountsText.savePassword}
+          {passwordsText.savePassword}
         </Button>
       </Form>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,12 @@
 import { useState } from 'react'
+import {
+  countries,
+  countryOf,
+  diallingCodeOf,
+  type PhoneNumber,
+  splitPhoneNumber,
+} from '#accounts/phone/web/phone-number.ts'
 import { clientsText } from '#clients/text.ts'
-import { codeOf, countries, countryOf, type Phone, takenApart } from '#accounts/phone/web/phone-number.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { downIcon } from '#platform/web/ui/icons/icons.ts'
@@ -11,26 +17,26 @@ interface PhoneFieldProps {
   label: string
   problem?: string | undefined
   onEdit?: (() => void) | undefined
-  value: Phone
+  value: PhoneNumber
   /** One's own number may be filled in by the browser, somebody else's not. */
-  own: boolean
-  onChange: (phone: Phone) => void
+  isOwnNumber: boolean
+  onChange: (phone: PhoneNumber) => void
 }
 
 /** Country and number side by side, the United Kingdom chosen (S-CLNT-038). The number stays as it is typed. */
-export function PhoneField({ name, label, problem, onEdit, value, own, onChange }: PhoneFieldProps) {
+export function PhoneField({ name, label, problem, onEdit, value, isOwnNumber: own, onChange }: PhoneFieldProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   // what was chosen counts as long as it agrees with the code, which a pasted number may have changed
-  const country = chosen !== null && codeOf(chosen) === value.c_code ? chosen : countryOf(value)
+  const country = chosen !== null && diallingCodeOf(chosen) === value.c_code ? chosen : countryOf(value)
   return (
-    <Field label={label} problem={problem}>
+    <Field label={label} error={problem}>
       {(tied) => (
         <div className={style.box}>
           <span className={style.country}>
             <span aria-hidden="true" className={style.shown}>
               <span>{country.toUpperCase()}</span>
-              <span className="figures">{codeOf(country)}</span>
-              <Icon of={downIcon} size={16} />
+              <span className="figures">{diallingCodeOf(country)}</span>
+              <Icon icon={downIcon} size={16} />
             </span>
             <select
               aria-label={clientsText.countryCode}
@@ -39,10 +45,10 @@ export function PhoneField({ name, label, problem, onEdit, value, own, onChange 
               onChange={({ target }) => {
                 onEdit?.()
                 setChosen(target.value)
-                onChange({ ...value, c_code: codeOf(target.value) })
+                onChange({ ...value, c_code: diallingCodeOf(target.value) })
               }}
             >
-              {countries.map(({ iso2, name: country, code }) => (
+              {countries.map(({ iso2, name: country, diallingCode: code }) => (
                 <option key={iso2} value={iso2}>
                   {country} ({code})
                 </option>
@@ -62,7 +68,7 @@ export function PhoneField({ name, label, problem, onEdit, value, own, onChange 
               onEdit?.()
               onChange({ ...value, pno: target.value })
             }}
-            onBlur={() => onChange(takenApart(value))}
+            onBlur={() => onChange(splitPhoneNumber(value))}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Users } from '#schema/tables.ts'
 
-export interface MemberRow extends Selectable<Users> {
+export interface ProfileRow extends Selectable<Users> {
   account_ref: string | null
   payouts_enabled: boolean | null
   restricted: boolean | null
@@ -10,8 +10,8 @@ export interface MemberRow extends Selectable<Users> {
 }
 
 /** A person with her payout account and what she owes by the books. */
-export async function readMember(db: Db, userId: string): Promise<MemberRow> {
-  const { rows } = await sql<MemberRow>`
+export async function getProfileRow(db: Db, userId: string): Promise<ProfileRow> {
+  const { rows } = await sql<ProfileRow>`
     select u.*, p.provider_ref as account_ref, p.payouts_enabled, p.restricted,
       (select coalesce(sum(e.pence), 0)::bigint from entries e where e.account = 'seller_debt:' || u.id) as debt_pence
     from users u
@@ -20,21 +20,4 @@ export async function readMember(db: Db, userId: string): Promise<MemberRow> {
   const [row] = rows
   if (!row) throw new Error(`no user ${userId}`)
   return row
-}
-
-export interface BankAddressRow {
-  line1: string
-  line2: string
-  city: string
-  country: string
-  postcode: string
-}
-
-export function findBankAddress(db: Db, userId: string): Promise<BankAddressRow | undefined> {
-  return db
-    .selectFrom('payout_accounts')
-    .select(['line1', 'line2', 'city', 'country', 'postcode'])
-    .where('user_id', '=', userId)
-    .where('line1', '!=', '')
-    .executeTakeFirst()
 }

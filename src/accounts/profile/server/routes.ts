@@ -1,49 +1,49 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
-import { userAnswerSchema } from '#accounts/admin/contract.ts'
-import { profileAnswerSchema, profileSchema } from '#accounts/contract.ts'
-import { changeProfile } from '#accounts/profile/server/update-profile.ts'
-import { documentForm } from '#accounts/documents/server/document-uploads.ts'
-import { getProfile } from '#accounts/profile/server/get-profile.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { userResponseSchema } from '#accounts/admin/contract.ts'
 import { getUser } from '#accounts/admin/server/get-user.ts'
-import { accountsText } from '#accounts/text.ts'
-import type { Files } from '#media/server/files.ts'
-import { uploadsSchema } from '#media/server/take-form.ts'
+import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
+import { profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
+import { getProfile } from '#accounts/profile/server/get-profile.ts'
+import { updateProfile } from '#accounts/profile/server/update-profile.ts'
+import { profileText } from '#accounts/profile/text.ts'
+import { uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema, jsonList } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const tags = ['Account']
 
-export function profileRoutes(api: Api, parts: { db: Database; files: Files }): void {
+export function profileRoutes(api: Api, parts: { db: Database; files: FileStorage }): void {
   const { db } = parts
 
   api.get(
     '/user/profile',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Get user profile', response: answers(profileAnswerSchema) },
+      schema: { tags, summary: 'Get user profile', response: envelopeSchema(profileResponseSchema) },
     },
-    async ({ actor }) => success(await getProfile(db, memberOf(actor))),
+    async ({ actor }) => ok(await getProfile(db, requireAuthenticated(actor))),
   )
 
   api.put(
     '/user/profile',
     {
       config: { access: 'token' },
-      preValidation: documentForm,
+      preValidation: parseDocumentForm,
       schema: {
         tags,
         summary: 'Edit profile',
         consumes: ['multipart/form-data'],
         body: profileSchema.extend({ del_imgs: jsonList(z.string().max(400), 20).default([]), docs: uploadsSchema }),
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body }) => {
-      await changeProfile(parts, memberOf(actor), body)
-      return success({ message: accountsText.profileUpdated })
+      await updateProfile(parts, requireAuthenticated(actor), body)
+      return ok({ message: profileText.profileUpdated })
     },
   )
 
@@ -55,9 +55,9 @@ export function profileRoutes(api: Api, parts: { db: Database; files: Files }): 
         tags,
         summary: 'Get user',
         params: z.object({ user_id: idSchema }),
-        response: answers(userAnswerSchema),
+        response: envelopeSchema(userResponseSchema),
       },
     },
-    async ({ actor, params }) => success(await getUser(db, memberOf(actor), params.user_id)),
+    async ({ actor, params }) => ok(await getUser(db, requireAuthenticated(actor), params.user_id)),
   )
 }

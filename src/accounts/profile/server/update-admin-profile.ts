@@ -1,12 +1,12 @@
-import type { Member } from '#access/server/actor.ts'
-import type { AdminProfileForm } from '#accounts/contract.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { AdminProfileForm } from '#accounts/profile/contract.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
-export async function changeAdminProfile(
+export async function updateAdminProfile(
   db: Database,
-  actor: Member,
+  actor: AuthenticatedActor,
   { firstName, lastName }: AdminProfileForm,
   address: string,
 ): Promise<void> {

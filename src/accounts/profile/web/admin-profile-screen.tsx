@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { adminProfileSchema, emailSchema, longestText } from '#accounts/contract.ts'
-import { accountsText } from '#accounts/text.ts'
-import { useSaveAdminProfile } from '#accounts/admin/web/api.ts'
-import { PasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { useUpdateAdminProfile } from '#accounts/admin/web/api.ts'
+import { emailSchema, maxTextLength } from '#accounts/contract.ts'
+import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { adminProfileSchema } from '#accounts/profile/contract.ts'
+import { profileText } from '#accounts/profile/text.ts'
 import { type OwnProfile, ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
 import { useViewer } from '#accounts/sessions/web/session.ts'
+import { accountsText } from '#accounts/text.ts'
+import { FieldPair, Form, FormActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { FieldPair, Form, FormActions } from '#platform/web/forms/form.tsx'
-import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './profile-screen.module.css'
 
 export function AdminProfileScreen() {
@@ -22,10 +24,10 @@ export function AdminProfileScreen() {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <div className={style.profile}>
-      <PageTitle>{accountsText.adminProfile}</PageTitle>
+      <PageTitle>{profileText.adminProfile}</PageTitle>
       <div className={style.card}>
         {data ? (
-          <AdminForm usr={data.usr} />
+          <AdminProfileForm usr={data.usr} />
         ) : (
           <SkeletonGroup>
             <Skeleton height="220px" />
@@ -33,7 +35,7 @@ export function AdminProfileScreen() {
         )}
       </div>
       <div className={style.card}>
-        <PasswordPanel open={panel} onToggle={setPanel} />
+        <ChangePasswordPanel open={panel} onToggle={setPanel} />
       </div>
     </div>
   )
@@ -41,9 +43,9 @@ export function AdminProfileScreen() {
 
 const formSchema = adminProfileSchema.extend({ email: emailSchema })
 
-function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
-  const problems = useFormProblems()
-  const save = useSaveAdminProfile()
+function AdminProfileForm({ usr }: Pick<OwnProfile, 'usr'>) {
+  const problems = useFormErrors()
+  const save = useUpdateAdminProfile()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,19 +57,19 @@ function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
   }
 
   return (
-    <Form problems={problems} onSubmit={submit}>
+    <Form errors={problems} onSubmit={submit}>
       <FieldPair>
         <TextField
           label={accountsText.firstName}
           autoComplete="given-name"
-          maxLength={longestText}
+          maxLength={maxTextLength}
           defaultValue={usr.firstName}
           {...problems.on('firstName')}
         />
         <TextField
           label={accountsText.lastName}
           autoComplete="family-name"
-          maxLength={longestText}
+          maxLength={maxTextLength}
           defaultValue={usr.lastName}
           {...problems.on('lastName')}
         />
@@ -75,7 +77,7 @@ function AdminForm({ usr }: Pick<OwnProfile, 'usr'>) {
       <TextField label={accountsText.email} type="email" disabled value={usr.email} {...problems.on('email')} />
       <FormActions>
         <Button type="submit" waiting={save.isPending}>
-          {accountsText.saveChanges}
+          {profileText.saveChanges}
         </Button>
       </FormActions>
     </Form>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client/call-api.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export interface OwnProfile {
   usr: {
@@ -22,13 +22,13 @@ export interface OwnProfile {
   bP: string
 }
 
-export const ownProfile = () => call<OwnProfile>('GET', 'user/profile')
+export const getOwnProfile = () => callApi<OwnProfile>('GET', 'user/profile')
 
 /** Call 9: the profile page, and the flag that opens the back office. */
 export const ownProfileQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['profile', viewer],
-    queryFn: ownProfile,
+    queryFn: getOwnProfile,
     // whoever asks says what went wrong and where that leads
     meta: { silent: true },
   })

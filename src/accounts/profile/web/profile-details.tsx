@@ -1,11 +1,11 @@
-import { accountsText } from '#accounts/text.ts'
-import { documentFile } from '#accounts/documents/web/document-file-name.ts'
+import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import type { OwnProfile } from '#accounts/profile/web/own-profile.ts'
+import { accountsText } from '#accounts/text.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { downloadIcon, fileIcon, photoIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './profile-details.module.css'
 
-export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
+export function ProfileDetails({ profile: { usr, bP } }: { profile: OwnProfile }) {
   const facts = [
     [accountsText.firstName, usr.firstName],
     [accountsText.lastName, usr.lastName],
@@ -25,10 +25,10 @@ export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
         <dd>
           <ul className="bare">
             {usr.docs.map((name, index) => (
-              <li key={documentFile(name)}>
+              <li key={documentFileName(name)}>
                 <a className={style.document} href={`${bP}${name}`} download>
                   <DocumentName name={name} number={index + 1} />
-                  <Icon of={downloadIcon} size={18} />
+                  <Icon icon={downloadIcon} size={18} />
                 </a>
               </li>
             ))}
@@ -41,10 +41,10 @@ export function ProfileView({ profile: { usr, bP } }: { profile: OwnProfile }) {
 
 /** Files have no names of their own any more: a number and the kind. */
 export function DocumentName({ name, number }: { name: string; number: number }) {
-  const kind = documentFile(name).split('.').pop()?.toUpperCase()
+  const kind = documentFileName(name).split('.').pop()?.toUpperCase()
   return (
     <>
-      <Icon of={kind === 'PDF' ? fileIcon : photoIcon} size={20} />
+      <Icon icon={kind === 'PDF' ? fileIcon : photoIcon} size={20} />
       <span>{`${accountsText.document} ${number} (${kind})`}</span>
     </>
   )

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountsText } from '#accounts/text.ts'
-import { PasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { profileText } from '#accounts/profile/text.ts'
+import { getOwnProfile, ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
+import { ProfileDetails } from '#accounts/profile/web/profile-details.tsx'
 import { ProfileForm } from '#accounts/profile/web/profile-form.tsx'
-import { ProfileView } from '#accounts/profile/web/profile-details.tsx'
-import { CallRefused } from '#platform/web/api-client/call-api.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
-import { ownProfile, ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
 import { endSession, useViewer } from '#accounts/sessions/web/session.ts'
+import { accountsText } from '#accounts/text.ts'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './profile-screen.module.css'
 
 export function ProfileScreen() {
@@ -27,13 +28,13 @@ export function ProfileScreen() {
         actions={
           data &&
           !editing && (
-            <Button look="secondary" icon={editIcon} onClick={() => setEditing(true)}>
+            <Button variant="secondary" icon={editIcon} onClick={() => setEditing(true)}>
               {accountsText.edit}
             </Button>
           )
         }
       >
-        {accountsText.profileTitle}
+        {profileText.profileTitle}
       </PageTitle>
       <div className={style.card}>
         {error && !data ? (
@@ -51,11 +52,11 @@ export function ProfileScreen() {
             onRefused={() => setPanel(true)}
           />
         ) : (
-          <ProfileView profile={data} />
+          <ProfileDetails profile={data} />
         )}
       </div>
       <div className={`${style.card} ${style.folded}`}>
-        <PasswordPanel open={panel} onToggle={setPanel} />
+        <ChangePasswordPanel open={panel} onToggle={setPanel} />
       </div>
     </div>
   )
@@ -69,7 +70,7 @@ function useProfile() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const leave = (error: unknown): never => {
-    if (error instanceof CallRefused) {
+    if (error instanceof ApiError) {
       notify.error(error.message)
       endSession()
       navigate('/')
@@ -78,7 +79,7 @@ function useProfile() {
   }
   return useQuery({
     ...ownProfileQuery(viewer.key),
-    queryFn: () => ownProfile().catch(leave),
+    queryFn: () => getOwnProfile().catch(leave),
     enabled: viewer.kind === 'seller',
   })
 }

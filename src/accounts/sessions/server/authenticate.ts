@@ -1,24 +1,24 @@
 import type { Actor } from '#access/server/actor.ts'
-import { findToken, touchToken } from '#accounts/sessions/server/token-store.ts'
+import { hashToken } from '#access/server/tokens.ts'
+import { findToken, updateTokenLastUsed } from '#accounts/sessions/server/token-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { hashToken } from '#platform/server/tokens.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
  * The one function that makes an actor from a token, at every request anew: a block, a deletion, a withdrawn approval,
  * a logout or a password change works on the very next one. Code 7: unknown or revoked, code 9: expired (D-055).
  */
-export async function findActor(db: Database, token: string | undefined): Promise<Actor> {
+export async function authenticate(db: Database, token: string | undefined): Promise<Actor> {
   if (!token) return { kind: 'visitor' }
   const row = await findToken(db, hashToken(token))
-  if (!row || row.ended) throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
-  if (row.kind !== 'session' && row.kind !== 'explore') throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
-  if (row.expired) throw new Refusal(errorText.sessionExpired, errorCode.tokenExpired)
-  if (!row.may_act) throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
-  if (row.stale) await touchToken(db, row.id)
+  if (!row || row.invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.kind !== 'session' && row.kind !== 'explore') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)
+  if (!row.may_act) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.stale) await updateTokenLastUsed(db, row.id)
   if (row.kind === 'session') return { kind: row.role, userId: row.user_id, tokenId: row.id }
-  if (row.client_id === null) throw new Refusal(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   return { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
 }

@@ -1,9 +1,9 @@
+import { generateToken } from '#access/server/tokens.ts'
 import { insertToken, type TokenKind } from '#accounts/sessions/server/token-store.ts'
-import type { Db } from '#platform/server/database.ts'
-import { newToken } from '#platform/server/tokens.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** How long each kind lives (D-055); a session also ends after 24 hours without use. */
-export const lifeMinutes = {
+export const tokenLifetimeMinutes = {
   session: 30 * 24 * 60,
   verify: 24 * 60,
   reset: 60,
@@ -11,23 +11,23 @@ export const lifeMinutes = {
   explore: 60,
 } as const
 
-interface TokenWish {
+interface TokenRequest {
   kind: TokenKind
   userId: string
   /** For explore links: the one client that the bearer acts as. */
   clientId?: string
-  lifeMinutes: number
+  lifetimeMinutes: number
 }
 
 /** The token itself leaves this function once, to its bearer; only its hash is kept. */
-export async function mintToken(db: Db, wish: TokenWish): Promise<string> {
-  const { token, hash } = newToken()
+export async function issueToken(db: Db, request: TokenRequest): Promise<string> {
+  const { token, hash } = generateToken()
   await insertToken(db, {
-    kind: wish.kind,
+    kind: request.kind,
     hash,
-    user_id: wish.userId,
-    client_id: wish.clientId ?? null,
-    expires_at: new Date(Date.now() + wish.lifeMinutes * 60_000),
+    user_id: request.userId,
+    client_id: request.clientId ?? null,
+    expires_at: new Date(Date.now() + request.lifetimeMinutes * 60_000),
   })
   return token
 }

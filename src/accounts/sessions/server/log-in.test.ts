@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post } from '#payouts/ledger/server/ledger.ts'
+import { postJournal } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { anAdmin, aSeller, withPayouts } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -73,7 +73,7 @@ describe('who may', () => {
     const seller = await aSeller(shop, { password })
     const owe = (ref: string, amount: number) =>
       inTransaction(shop.db, (tx) =>
-        post(tx, {
+        postJournal(tx, {
           kind: 'dispute',
           ref,
           entries: [

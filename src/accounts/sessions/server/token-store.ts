@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
 import type { Tokens } from '#schema/tables.ts'
 
 export type TokenKind = 'session' | 'explore' | 'reset' | 'verify' | 'setup'
-export type OnePurpose = 'reset' | 'verify' | 'setup'
+export type OneTimePurpose = 'reset' | 'verify' | 'setup'
 
 export interface TokenRow {
   id: string
@@ -13,7 +13,7 @@ export interface TokenRow {
   client_id: string | null
   role: 'seller' | 'admin'
   expired: boolean
-  ended: boolean
+  invalid: boolean
   stale: boolean
   may_act: boolean
 }
@@ -40,7 +40,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
   return rows[0]
 }
 
-export async function touchToken(db: Db, tokenId: string): Promise<void> {
+export async function updateTokenLastUsed(db: Db, tokenId: string): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: new Date() }).where('id', '=', tokenId).execute()
 }
 
@@ -71,9 +71,9 @@ export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], k
 }
 
 /** Alive: of this kind, neither used nor revoked nor past its time, and its person may still act on it. */
-export async function findLiveToken(
+export async function findValidOneTimeToken(
   db: Db,
-  kind: OnePurpose,
+  kind: OneTimePurpose,
   hash: Buffer,
 ): Promise<{ id: string; user_id: string } | undefined> {
   const { rows } = await sql<{ id: string; user_id: string }>`
@@ -89,7 +89,7 @@ export async function findLiveToken(
  * Used up by one: of two calls at once the second finds it used. All others of its kind go with it. Her own row is held
  * first, as by whoever blocks or deletes her: the one waits for the other, and never each for the other.
  */
-export async function useLiveToken(tx: Tx, kind: OnePurpose, hash: Buffer): Promise<string | undefined> {
+export async function consumeOneTimeToken(tx: Tx, kind: OneTimePurpose, hash: Buffer): Promise<string | undefined> {
   await sql`
     select from users u where u.id = (select t.user_id from tokens t where t.hash = ${hash} and t.kind = ${kind})
     for no key update`.execute(tx)
@@ -102,6 +102,6 @@ export async function useLiveToken(tx: Tx, kind: OnePurpose, hash: Buffer): Prom
   return userId
 }
 
-export async function deleteExpiredTokens(db: Db, days: number): Promise<void> {
+export async function deleteTokensExpiredBefore(db: Db, days: number): Promise<void> {
   await sql`delete from tokens where expires_at < now() - make_interval(days => ${days})`.execute(db)
 }

@@ -1,4 +1,9 @@
-import { prompt } from '#platform/web/ui/overlays/create-prompt.ts'
+import { createPrompt } from '#platform/web/ui/overlays/create-prompt.ts'
 
 /** The login-required modal stands in the layout; whoever needs a login asks for it here (S-HEAD-043 to 049). */
-export const { ask: askToLogIn, close: closeLoginPrompt, isAsked: isLoginAsked, watch: watchLoginPrompt } = prompt()
+export const {
+  ask: openLoginPrompt,
+  close: closeLoginPrompt,
+  isAsked: isLoginPromptOpen,
+  watch: subscribeToLoginPrompt,
+} = createPrompt()

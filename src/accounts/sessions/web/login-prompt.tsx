@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import {
+  closeLoginPrompt,
+  isLoginPromptOpen,
+  subscribeToLoginPrompt,
+} from '#accounts/sessions/web/login-prompt-state.ts'
 import { appText } from '#app/text.ts'
 import { commonText } from '#platform/text.ts'
-import { closeLoginPrompt, isLoginAsked, watchLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 /** S-HEAD-043 to 046. */
 export function LoginPrompt() {
-  const open = useSyncExternalStore(watchLoginPrompt, isLoginAsked, () => false)
+  const open = useSyncExternalStore(subscribeToLoginPrompt, isLoginPromptOpen, () => false)
   const navigate = useNavigate()
   const toLogin = () => {
     closeLoginPrompt()

@@ -1,48 +1,49 @@
 import { type FormEvent, useState } from 'react'
-import { type LoginForm, loginSchema } from '#accounts/contract.ts'
-import { longestPassword } from '#accounts/passwords/password-rules.ts'
-import { accountsText } from '#accounts/text.ts'
 import { useLogIn } from '#accounts/admin/web/api.ts'
-import { EmailField } from '#accounts/web/email-field.tsx'
-import { EntryFrame } from '#accounts/web/auth-layout.tsx'
-import { rememberEmail, rememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { isRefused, messageOf } from '#platform/web/api-client/call-api.ts'
-import { keep } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
-import { usePacing } from '#platform/web/ui/loading/pacing.ts'
-import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { type LoginForm, loginSchema } from '#accounts/sessions/contract.ts'
+import { sessionsText } from '#accounts/sessions/text.ts'
+import { getRememberedEmail, storeRememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
 import { startSession } from '#accounts/sessions/web/session.ts'
-import { keepSetupToken } from '#payouts/web/setup-token.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { accountsText } from '#accounts/text.ts'
+import { AuthLayout } from '#accounts/web/auth-layout.tsx'
+import { EmailField } from '#accounts/web/email-field.tsx'
+import { setSetupToken } from '#payouts/accounts/web/setup-token.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
-import { useFormProblems } from '#platform/web/forms/use-form-errors.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { usePacing } from '#platform/web/ui/loading/pacing.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from '../../web/auth-form.module.css'
 
 export function LoginScreen() {
   const waits = usePacing('loginPage')
   return (
-    <EntryFrame
-      title={accountsText.loginTitle}
-      lead={accountsText.loginLead}
-      foot={
+    <AuthLayout
+      title={sessionsText.loginTitle}
+      lead={sessionsText.loginLead}
+      footer={
         <>
-          {accountsText.noAccount} <Link to="/signup">{accountsText.signUpLink}</Link>
+          {sessionsText.noAccount} <Link to="/signup">{sessionsText.signUpLink}</Link>
         </>
       }
     >
       {waits ? <PageLoader /> : <LoginFields />}
-    </EntryFrame>
+    </AuthLayout>
   )
 }
 
 function LoginFields() {
-  const [remembered] = useState(rememberedEmail)
+  const [remembered] = useState(getRememberedEmail)
   const [remember, setRemember] = useState(remembered !== '')
-  const problems = useFormProblems()
+  const problems = useFormErrors()
   const logIn = useLogIn()
   const navigate = useNavigate()
 
@@ -57,37 +58,37 @@ function LoginFields() {
     try {
       const answer = await logIn.mutateAsync(form)
       startSession(answer)
-      await rememberEmail(remember ? form.email : null)
+      await storeRememberedEmail(remember ? form.email : null)
       await navigate('/')
-      if (answer.usr.paidByVendor) notify.info(accountsText.owes)
+      if (answer.usr.paidByVendor) notify.info(sessionsText.owesPayment)
     } catch (error) {
-      if (!isRefused(error, errorCode.bankDetailsMissing)) return tell(error)
+      if (!isApiError(error, errorCode.bankDetailsMissing)) return tell(error)
       // bank details come before the first login; the token stands for the password that was just right (D-059)
-      notify.error(`${error.message}${accountsText.addBankDetails}`)
-      keepSetupToken((error.errors as { setupT: string }).setupT)
-      keep({ userEmail: form.email, userSignupEmail: null })
+      notify.error(`${error.message}${sessionsText.addBankDetails}`)
+      setSetupToken((error.errors as { setupT: string }).setupT)
+      setStored({ userEmail: form.email, userSignupEmail: null })
       await navigate('/accountDetails')
     }
   }
 
   const tell = (error: unknown) => {
-    const message = messageOf(error)
-    if (message === accountsText.notApproved) notify.info(message, { title: accountsText.verificationPending })
-    else if (!isRefused(error, errorCode.invalid) || !problems.take(error)) notify.error(message)
+    const message = errorMessage(error)
+    if (message === sessionsText.notApproved) notify.info(message, { title: sessionsText.verificationPending })
+    else if (!isApiError(error, errorCode.invalid) || !problems.take(error)) notify.error(message)
   }
 
   return (
-    <Form problems={problems} onSubmit={submit}>
+    <Form errors={problems} onSubmit={submit}>
       <EmailField problems={problems} defaultValue={remembered} />
       <PasswordField
         label={accountsText.password}
         autoComplete="current-password"
-        maxLength={longestPassword}
+        maxLength={maxPasswordLength}
         {...problems.on('password')}
       />
       <div className={style.row}>
-        <Checkbox label={accountsText.rememberMe} checked={remember} onChange={setRemember} />
-        <Link to="/forgot-password">{accountsText.forgotLink}</Link>
+        <Checkbox label={sessionsText.rememberMe} checked={remember} onChange={setRemember} />
+        <Link to="/forgot-password">{sessionsText.forgotPasswordLink}</Link>
       </div>
       <Button type="submit" wide waiting={logIn.isPending}>
         {accountsText.loginButton}

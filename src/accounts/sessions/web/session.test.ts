@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { leaveExploreMode, noticeExploreLink } from '#links/web/explore-visit.ts'
-import { keep, kept, keptJson, watchKept } from '#platform/web/storage/local-storage.ts'
-import { currentViewer, dropToken, endSession, setCommissionEye, startSession } from '#accounts/sessions/web/session.ts'
+import {
+  currentViewer,
+  endSession,
+  removeAccessToken,
+  setCommissionShown,
+  startSession,
+} from '#accounts/sessions/web/session.ts'
+import { leaveExploreMode, storeExploreLink } from '#links/web/explore-visit.ts'
+import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
 let values: Map<string, string>
 
@@ -45,8 +51,8 @@ test('login keeps user, token, id and flags under the names of the specification
     payouts_enabled: 'false',
     commissionEye: 'true',
   })
-  expect(keptJson('user')).toEqual(usr)
-  expect(keptJson('userData')).toEqual(usr)
+  expect(getStoredJson('user')).toEqual(usr)
+  expect(getStoredJson('userData')).toEqual(usr)
   expect(currentViewer()).toMatchObject({
     kind: 'seller',
     key: 'u1',
@@ -59,8 +65,8 @@ test('login keeps user, token, id and flags under the names of the specification
 test('commission is shown after login until the eye is closed [S-HEAD-019, S-HEAD-020]', () => {
   startSession({ usr, acsT: 'token' })
   expect(currentViewer().showsCommission).toBe(true)
-  setCommissionEye(false)
-  expect(kept('commissionEye')).toBe('false')
+  setCommissionShown(false)
+  expect(getStored('commissionEye')).toBe('false')
   expect(currentViewer().showsCommission).toBe(false)
 })
 
@@ -71,41 +77,41 @@ test('an administrator is one by the flag stored at login [S-SESS-017]', () => {
 
 test('payouts_enabled has three cases: true, false and absent [D-129]', () => {
   startSession({ usr, acsT: 'token' })
-  keep({ payouts_enabled: true })
+  setStored({ payouts_enabled: true })
   expect(currentViewer().payouts).toBe('true')
-  keep({ payouts_enabled: null })
+  setStored({ payouts_enabled: null })
   expect(currentViewer().payouts).toBeNull()
 })
 
 test('logout clears everything, a lost token only itself [S-SESS-013]', () => {
   startSession({ usr, acsT: 'token' })
-  dropToken()
+  removeAccessToken()
   expect(currentViewer().kind).toBe('visitor')
-  expect(kept('userId')).toBe('u1')
+  expect(getStored('userId')).toBe('u1')
   endSession()
   expect(values.size).toBe(0)
 })
 
 test('a link stores its url and both ids, and marks the visit [S-XMOD-010, S-XMOD-011, S-XMOD-019]', () => {
-  noticeExploreLink(new URL('http://shop/explore/a%2Bb?urlUserId=U&urlClientId=C'))
-  expect([kept('exploreClientUrl'), kept('urlUserId'), kept('urlClientId')]).toEqual(['a+b', 'U', 'C'])
+  storeExploreLink(new URL('http://shop/explore/a%2Bb?urlUserId=U&urlClientId=C'))
+  expect([getStored('exploreClientUrl'), getStored('urlUserId'), getStored('urlClientId')]).toEqual(['a+b', 'U', 'C'])
   expect(currentViewer()).toMatchObject({ kind: 'client', key: 'client:C', visit: { userId: 'U', clientId: 'C' } })
 })
 
 test('ids without a link mark the visit and nothing more [D-047]', () => {
-  noticeExploreLink(new URL('http://shop/explore?urlUserId=U&urlClientId=C'))
+  storeExploreLink(new URL('http://shop/explore?urlUserId=U&urlClientId=C'))
   expect(currentViewer()).toMatchObject({ kind: 'visitor', visit: { userId: 'U', clientId: 'C' } })
 })
 
 test("in explore mode a seller's own session is not used and no commission shown [D-049, S-XMOD-020]", () => {
   startSession({ usr, acsT: 'token' })
-  keep({ exploreClientUrl: 'link' })
+  setStored({ exploreClientUrl: 'link' })
   expect(currentViewer()).toMatchObject({ kind: 'client', showsCommission: false })
 })
 
 test('leaving explore mode takes token, ids, flags, filters and link along [S-XMOD-021, S-XMOD-022, S-XMOD-023, S-XMOD-024, S-XMOD-025, S-XMOD-026]', () => {
   startSession({ usr, acsT: 'token' })
-  keep({ exploreClientUrl: 'link', urlUserId: 'U', urlClientId: 'C', skin: '1', mobBrand: 'x' })
+  setStored({ exploreClientUrl: 'link', urlUserId: 'U', urlClientId: 'C', skin: '1', mobBrand: 'x' })
   leaveExploreMode()
   const gone = ['accessToken', 'userId', 'urlUserId', 'urlClientId', 'isAdmin', 'exploreClientUrl', 'isVerify', 'skin']
   for (const key of [...gone, 'mobBrand']) expect(values.has(key)).toBe(false)
@@ -113,15 +119,15 @@ test('leaving explore mode takes token, ids, flags, filters and link along [S-XM
 
 test('whoever watches hears of every change, and the viewer stays the same object when nothing changed', () => {
   let heard = 0
-  const stop = watchKept(() => {
+  const stop = subscribeToStorage(() => {
     heard += 1
   })
   const before = currentViewer()
-  keep({ skin: '2' })
+  setStored({ skin: '2' })
   expect(currentViewer()).toBe(before)
-  keep({ accessToken: 'token', userId: 'u1' })
+  setStored({ accessToken: 'token', userId: 'u1' })
   expect(currentViewer()).not.toBe(before)
   stop()
-  keep({ skin: null })
+  setStored({ skin: null })
   expect(heard).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { forget, forgetEverything, keep, kept, keptJson, watchKept } from '#platform/web/storage/local-storage.ts'
-import { askForPayouts } from '#payouts/web/payout-prompt-state.ts'
-import { offerVerifyBanner } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
+import { resetVerifyBanner } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
+import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { clearStored, getStored, getStoredJson, removeStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
 /** The person in front of the screen, read from what is kept locally. The server decides by the token, never by this. */
 export interface Viewer {
@@ -59,25 +59,25 @@ export function currentViewer(): Viewer {
 }
 
 function read(): Viewer {
-  const exploreUrl = kept('exploreClientUrl')
-  const clientId = kept('urlClientId')
-  const urlUserId = kept('urlUserId')
+  const exploreUrl = getStored('exploreClientUrl')
+  const clientId = getStored('urlClientId')
+  const urlUserId = getStored('urlUserId')
   const visit = urlUserId && clientId ? { userId: urlUserId, clientId } : null
   // while explore mode is on, the seller's own token is never used, whoever is logged in here (D-049)
   if (exploreUrl) return { ...visitor, key: `client:${clientId ?? exploreUrl}`, kind: 'client', visit, exploreUrl }
-  const token = kept('accessToken')
+  const token = getStored('accessToken')
   // the server answers commission to a plain visit only where the shop is set so (D-050)
   if (!token) return { ...visitor, visit, showsCommission: visit !== null }
-  const userId = kept('userId')
-  const payouts = kept('payouts_enabled')
+  const userId = getStored('userId')
+  const payouts = getStored('payouts_enabled')
   return {
     key: userId ?? 'seller',
-    kind: kept('isAdmin') === 'true' ? 'admin' : 'seller',
+    kind: getStored('isAdmin') === 'true' ? 'admin' : 'seller',
     userId,
-    firstName: keptJson<{ firstName?: string }>('user')?.firstName ?? '',
-    emailVerified: kept('isVerify') !== '0',
+    firstName: getStoredJson<{ firstName?: string }>('user')?.firstName ?? '',
+    emailVerified: getStored('isVerify') !== '0',
     payouts: payouts === 'true' || payouts === 'false' ? payouts : null,
-    showsCommission: kept('commissionEye') !== 'false',
+    showsCommission: getStored('commissionEye') !== 'false',
     visit,
     exploreUrl: null,
   }
@@ -85,12 +85,12 @@ function read(): Viewer {
 
 /** Hydrates as a visitor, as the server rendered it, then switches. */
 export function useViewer(): Viewer {
-  return useSyncExternalStore(watchKept, currentViewer, () => visitor)
+  return useSyncExternalStore(subscribeToStorage, currentViewer, () => visitor)
 }
 
 export function startSession({ usr, acsT }: LoginAnswer): void {
-  offerVerifyBanner()
-  keep({
+  resetVerifyBanner()
+  setStored({
     user: usr,
     userData: usr,
     accessToken: acsT,
@@ -104,19 +104,19 @@ export function startSession({ usr, acsT }: LoginAnswer): void {
     userEmail: null,
     userSignupEmail: null,
   })
-  if (!usr.isAdmin && !usr.payouts_enabled) askForPayouts()
+  if (!usr.isAdmin && !usr.payouts_enabled) openPayoutPrompt()
 }
 
 /** Logout, and a profile that cannot be loaded: nothing stays (S-SESS-013). */
 export function endSession(): void {
-  forgetEverything()
+  clearStored()
 }
 
 /** The server knows this token no more: codes 7 and 9 (S-SESS-015). */
-export function dropToken(): void {
-  forget('accessToken')
+export function removeAccessToken(): void {
+  removeStored('accessToken')
 }
 
-export function setCommissionEye(shown: boolean): void {
-  keep({ commissionEye: shown })
+export function setCommissionShown(shown: boolean): void {
+  setStored({ commissionEye: shown })
 }

@@ -1,17 +1,18 @@
-import { call, isTokenGone, messageOf } from '#platform/web/api-client/call-api.ts'
-import { kept } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
 import { endSession } from '#accounts/sessions/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { errorMessage, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
 /** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     try {
-      await call('POST', 'user/logout', { body: { accessToken: kept('accessToken') } })
+      await callApi('POST', 'user/logout', { body: { accessToken: getStored('accessToken') } })
     } catch (error) {
-      if (!isTokenGone(error)) return notify.error(messageOf(error))
+      if (!isUnauthorised(error)) return notify.error(errorMessage(error))
     }
     endSession()
     await navigate('/')

@@ -1,22 +1,22 @@
-import type { SignUpForm } from '#accounts/contract.ts'
-import { isInsecure } from '#accounts/passwords/password-rules.ts'
 import { insertDocuments } from '#accounts/documents/server/document-store.ts'
-import { signUpDocuments, withKeptDocuments } from '#accounts/documents/server/document-uploads.ts'
+import { signUpDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
+import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
-import { lifeMinutes, mintToken } from '#accounts/sessions/server/issue-token.ts'
-import { sendVerification } from '#accounts/sign-up/server/send-verification-email.ts'
 import { findUserByEmail, insertUser } from '#accounts/server/user-store.ts'
+import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import type { SignUpForm } from '#accounts/sign-up/contract.ts'
+import { sendVerificationEmail } from '#accounts/sign-up/server/send-verification-email.ts'
 import { accountsText } from '#accounts/text.ts'
-import { checkUploads } from '#media/server/check-uploads.ts'
-import type { Files } from '#media/server/files.ts'
-import type { Upload } from '#media/server/take-form.ts'
+import type { Upload } from '#media/server/parse-multipart.ts'
+import { validateUploads } from '#media/server/validate-uploads.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
-import { refuseField } from '#platform/server/refusal.ts'
+import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
-interface Parts {
+interface SignUpDependencies {
   db: Database
-  files: Files
+  files: FileStorage
   publicUrl: () => string
 }
 
@@ -28,13 +28,13 @@ export interface SignedUp {
 }
 
 /** Seller, documents, set-up token and verification letter together, or nothing at all. */
-export async function signUp(parts: Parts, form: SignUpForm, docs: Upload[]): Promise<SignedUp> {
+export async function signUp(parts: SignUpDependencies, form: SignUpForm, docs: Upload[]): Promise<SignedUp> {
   const { email, firstName } = form
-  if (isInsecure(form.password, email)) throw refuseField('password', accountsText.passwordInsecure)
-  checkUploads('docs', docs, signUpDocuments)
-  if (await findUserByEmail(parts.db, email)) throw emailTaken()
+  if (isInsecurePassword(form.password, email)) throw createFieldError('password', accountsText.passwordInsecure)
+  validateUploads('docs', docs, signUpDocumentChecks)
+  if (await findUserByEmail(parts.db, email)) throw emailTakenError()
   const password_hash = await hashPassword(form.password)
-  return withKeptDocuments(parts, docs, (kept) =>
+  return withStoredDocuments(parts, docs, (kept) =>
     inTransaction(parts.db, async (tx) => {
       const userId = await insertUser(tx, {
         role: 'seller',
@@ -43,23 +43,23 @@ export async function signUp(parts: Parts, form: SignUpForm, docs: Upload[]): Pr
         first_name: firstName,
         last_name: form.lastName,
         business_name: form.businessName,
-      }).catch(refuseTwin)
+      }).catch(rethrowDuplicateEmail)
       await insertDocuments(
         tx,
         kept.map(({ name, mime, bytes }) => ({ user_id: userId, name, mime, bytes })),
       )
-      await sendVerification(tx, { id: userId, email, firstName }, parts.publicUrl())
-      const setupT = await mintToken(tx, { kind: 'setup', userId, lifeMinutes: lifeMinutes.setup })
+      await sendVerificationEmail(tx, { id: userId, email, firstName }, parts.publicUrl())
+      const setupT = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })
       return { userId, email, setupT }
     }),
   )
 }
 
-function emailTaken() {
-  return refuseField('email', accountsText.emailTaken, errorCode.emailTaken)
+function emailTakenError() {
+  return createFieldError('email', accountsText.emailTaken, errorCode.emailTaken)
 }
 
 /** Of two sign-ups with one email at once the second one is told here. */
-function refuseTwin(error: unknown): never {
-  throw brokenConstraint(error) === 'users_email_once' ? emailTaken() : error
+function rethrowDuplicateEmail(error: unknown): never {
+  throw findViolatedConstraint(error) === 'users_email_once' ? emailTakenError() : error
 }

@@ -1,20 +1,20 @@
-import { lifeMinutes, mintToken } from '#accounts/sessions/server/issue-token.ts'
-import { useOnePurposeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
+import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /** The email is confirmed. A session comes along only for who may log in anyway (D-058). */
-export function verifyUser(db: Database, token: string | undefined): Promise<{ acsT?: string }> {
+export function verifyEmail(db: Database, token: string | undefined): Promise<{ acsT?: string }> {
   return inTransaction(db, async (tx) => {
-    const { userId } = await useOnePurposeToken(tx, 'verify', token)
+    const { userId } = await redeemOneTimeToken(tx, 'verify', token)
     const user = await lockUser(tx, userId)
-    if (!user) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
+    if (!user) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
     await updateUser(tx, userId, { email_verified: true })
     const mayLogIn = user.has_bank_details && user.documents_approved && !user.blocked
     if (!mayLogIn) return {}
-    return { acsT: await mintToken(tx, { kind: 'session', userId, lifeMinutes: lifeMinutes.session }) }
+    return { acsT: await issueToken(tx, { kind: 'session', userId, lifetimeMinutes: tokenLifetimeMinutes.session }) }
   })
 }

@@ -1,33 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { verifyEmailQuery } from '#accounts/admin/web/api.ts'
+import type { OwnProfile } from '#accounts/profile/web/own-profile.ts'
+import { type LoginAnswer, startSession } from '#accounts/sessions/web/session.ts'
+import { signUpText } from '#accounts/sign-up/text.ts'
 import { accountsText } from '#accounts/text.ts'
-import { verifyUserQuery } from '#accounts/admin/web/api.ts'
-import { linkToken } from '#accounts/web/token-from-link.ts'
-import { Outcome } from '#accounts/web/result-page.tsx'
+import { ResultPage } from '#accounts/web/result-page.tsx'
+import { tokenFromLink } from '#accounts/web/token-from-link.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
-import { call, isRefused, messageOf } from '#platform/web/api-client/call-api.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
-import type { OwnProfile } from '#accounts/profile/web/own-profile.ts'
-import { Navigate, useNavigate, useParams } from '#platform/web/router/router.tsx'
-import { type LoginAnswer, startSession } from '#accounts/sessions/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
+import { Redirect, useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import { clockIcon, mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
-export function SignupVerificationScreen() {
+export function EmailVerificationScreen() {
   const { token } = useParams()
   // S-EVER-016
-  return token ? <Verification token={linkToken(token)} /> : <Navigate to="/404" replace />
+  return token ? <Verification token={tokenFromLink(token)} /> : <Redirect to="/404" replace />
 }
 
 function Verification({ token }: { token: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(verifyUserQuery(token))
-  if (isRefused(error, errorCode.linkInvalid))
+  const { data, error, refetch } = useQuery(verifyEmailQuery(token))
+  if (isApiError(error, errorCode.linkInvalid))
     return (
-      <Outcome
+      <ResultPage
         icon={clockIcon}
         title={commonText.linkExpired}
         hint={accountsText.linkExpiredHint}
@@ -35,29 +37,29 @@ function Verification({ token }: { token: string }) {
       />
     )
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Outcome icon={mailIcon} title={accountsText.verifying} hint={accountsText.verifyingHint} />
+  if (!data) return <ResultPage icon={mailIcon} title={signUpText.verifying} hint={signUpText.verifyingHint} />
 
   // the answer holds a session only for who may log in anyway (D-058)
   const close = async () => {
     try {
       if (data.acsT) await logInWith(data.acsT)
     } catch (failed) {
-      return notify.error(messageOf(failed))
+      return notify.error(errorMessage(failed))
     }
-    queries.removeQueries({ queryKey: verifyUserQuery(token).queryKey })
+    queries.removeQueries({ queryKey: verifyEmailQuery(token).queryKey })
     await navigate('/')
   }
   return (
-    <Outcome
+    <ResultPage
       icon={checkIcon}
       title={data.message}
-      hint={accountsText.verifiedHint}
+      hint={signUpText.verifiedHint}
       action={<Button onClick={close}>{commonText.close}</Button>}
     />
   )
 }
 
 async function logInWith(acsT: string): Promise<void> {
-  const { usr } = await call<OwnProfile & Pick<LoginAnswer, 'usr'>>('GET', 'user/profile', { token: acsT })
+  const { usr } = await callApi<OwnProfile & Pick<LoginAnswer, 'usr'>>('GET', 'user/profile', { token: acsT })
   startSession({ usr, acsT })
 }

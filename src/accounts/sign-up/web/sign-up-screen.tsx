@@ -1,38 +1,39 @@
 import { useState } from 'react'
-import { accountsText } from '#accounts/text.ts'
-import { EntryFrame } from '#accounts/web/auth-layout.tsx'
-import { Outcome } from '#accounts/web/result-page.tsx'
+import { signUpText } from '#accounts/sign-up/text.ts'
 import { SignUpForm } from '#accounts/sign-up/web/sign-up-form.tsx'
-import { keep } from '#platform/web/storage/local-storage.ts'
+import { accountsText } from '#accounts/text.ts'
+import { AuthLayout } from '#accounts/web/auth-layout.tsx'
+import { ResultPage } from '#accounts/web/result-page.tsx'
+import { setSetupToken } from '#payouts/accounts/web/setup-token.ts'
 import { Link, useNavigate } from '#platform/web/router/router.tsx'
-import { keepSetupToken } from '#payouts/web/setup-token.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { mailIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
 export function SignUpScreen() {
   const [registered, setRegistered] = useState<string | null>(null)
   if (registered !== null) return <Registered email={registered} />
   return (
-    <EntryFrame
+    <AuthLayout
       wide
-      title={accountsText.signUpTitle}
-      lead={accountsText.signUpLead}
-      foot={
+      title={signUpText.signUpTitle}
+      lead={signUpText.signUpLead}
+      footer={
         <>
-          {accountsText.haveAccount} <Link to="/login">{accountsText.logInLink}</Link>
+          {signUpText.haveAccount} <Link to="/login">{signUpText.logInLink}</Link>
         </>
       }
     >
       <SignUpForm
         onDone={({ email, setupT }) => {
-          keep({ userSignupEmail: email, userEmail: null })
-          keepSetupToken(setupT)
+          setStored({ userSignupEmail: email, userEmail: null })
+          setSetupToken(setupT)
           setRegistered(email)
           window.scrollTo(0, 0)
         }}
       />
-    </EntryFrame>
+    </AuthLayout>
   )
 }
 
@@ -42,20 +43,20 @@ function Registered({ email }: { email: string }) {
   const navigate = useNavigate()
   return (
     <>
-      <Outcome
+      <ResultPage
         icon={mailIcon}
         title={accountsText.checkInbox}
-        hint={`${accountsText.letterSent} ${email}. ${accountsText.letterSentNext}`}
+        hint={`${signUpText.verificationEmailSent} ${email}. ${signUpText.verificationEmailSentNext}`}
         action={<ButtonLink to="/login">{accountsText.goToLogin}</ButtonLink>}
       />
       <Modal
         open={popup}
         size="s"
-        title={accountsText.registered}
+        title={signUpText.registered}
         onClose={() => setPopup(false)}
-        actions={<Button onClick={() => navigate('/accountDetails')}>{accountsText.continue}</Button>}
+        actions={<Button onClick={() => navigate('/accountDetails')}>{signUpText.continue}</Button>}
       >
-        {accountsText.registeredHint}
+        {signUpText.registeredHint}
       </Modal>
     </>
   )

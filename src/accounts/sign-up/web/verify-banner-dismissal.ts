@@ -1,16 +1,16 @@
-import { tabStorage } from '#platform/web/storage/session-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const mark = 'verifyBannerDismissed'
 
 /** The verification banner stays away until the next login, a reload between or not; no key of local storage is named for it (D-127). */
 export function dismissVerifyBanner(): void {
-  tabStorage()?.setItem(mark, '1')
+  getSessionStorage()?.setItem(mark, '1')
 }
 
 export function isVerifyBannerDismissed(): boolean {
-  return (tabStorage()?.getItem(mark) ?? null) !== null
+  return (getSessionStorage()?.getItem(mark) ?? null) !== null
 }
 
-export function offerVerifyBanner(): void {
-  tabStorage()?.removeItem(mark)
+export function resetVerifyBanner(): void {
+  getSessionStorage()?.removeItem(mark)
 }

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appText } from '#app/text.ts'
-import { call } from '#platform/web/api-client/call-api.ts'
 import { useViewer } from '#accounts/sessions/web/session.ts'
+import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
+import { appText } from '#app/text.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { checkIcon, closeIcon, infoIcon } from '#platform/web/ui/icons/icons.ts'
-import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
 import style from './verify-banner.module.css'
 
 /** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
 export function VerifyBanner() {
   const viewer = useViewer()
   const [, redraw] = useState(false)
-  const resend = useMutation({ mutationFn: () => call('POST', 'user/resendEmailVerifyUser') })
+  const resend = useMutation({ mutationFn: () => callApi('POST', 'user/resendEmailVerifyUser') })
   if (viewer.kind !== 'seller' || viewer.emailVerified || isVerifyBannerDismissed()) return null
   const dismiss = () => {
     dismissVerifyBanner()
@@ -21,10 +21,10 @@ export function VerifyBanner() {
   }
   return (
     <section className={style.banner} aria-label={appText.verifyEmail}>
-      <Icon of={resend.isSuccess ? checkIcon : infoIcon} size={20} />
+      <Icon icon={resend.isSuccess ? checkIcon : infoIcon} size={20} />
       <p role="status">{resend.isSuccess ? appText.verificationSent : appText.verifyEmail}</p>
       {!resend.isSuccess && (
-        <Button look="quiet" small waiting={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="quiet" small waiting={resend.isPending} onClick={() => resend.mutate()}>
           {appText.verifyNow}
         </Button>
       )}

@@ -1,55 +1,60 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ClientRow, nameOrEmailHolds } from '#clients/server/client-store.ts'
+import { type ClientRow, nameOrEmailContains } from '#clients/server/client-store.ts'
 import type { Page } from '#platform/paging.ts'
-import { countRows } from '#platform/server/count-rows.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
-import { literally } from '#platform/server/holds.ts'
-import { inOrder } from '#platform/server/in-order.ts'
-import { pageOfIds } from '#platform/server/page-of-ids.ts'
+import { likeText } from '#platform/server/database/contains-text.ts'
+import { countRows } from '#platform/server/database/count-rows.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { selectIdPage } from '#platform/server/database/select-id-page.ts'
+import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 
 /** The words that a list may be sorted by; nothing else reaches the statement. */
-const columns = { name: sql`lower(name)`, email: sql`lower(email)`, city: sql`lower(city)`, county: sql`lower(county)` }
-export type ClientSort = keyof typeof columns
+const sortColumns = {
+  name: sql`lower(name)`,
+  email: sql`lower(email)`,
+  city: sql`lower(city)`,
+  county: sql`lower(county)`,
+}
+export type ClientSort = keyof typeof sortColumns
 
-export interface ChosenClients {
+export interface ClientFilter {
   sKey: string
   deleted: boolean
 }
 
 /** Whoever is erased was deleted before. */
-const there = (deleted: boolean) =>
+const isListed = (deleted: boolean) =>
   deleted ? sql<SqlBool>`deleted_at is not null and erased_at is null` : sql<SqlBool>`deleted_at is null`
 
-function clientsOf(db: Db, { sKey, deleted }: ChosenClients) {
-  const clients = db.selectFrom('clients').where(there(deleted))
-  return sKey === '' ? clients : clients.where(nameOrEmailHolds(sKey))
+function filteredClients(db: Db, { sKey, deleted }: ClientFilter) {
+  const clients = db.selectFrom('clients').where(isListed(deleted))
+  return sKey === '' ? clients : clients.where(nameOrEmailContains(sKey))
 }
 
 export async function selectAllClients(
   db: Db,
-  chosen: ChosenClients,
+  chosen: ClientFilter,
   { sort, descending }: { sort: ClientSort; descending: boolean },
   { limit, offset }: Page,
 ): Promise<{ rows: ClientRow[]; ttl: number }> {
   const direction = descending ? 'desc' : 'asc'
   if (chosen.sKey !== '') {
-    const those = (found: RawBuilder<unknown>) => sql`from clients where ${found} and ${there(chosen.deleted)}`
-    const { ids, ttl } = await pageOfIds(db, {
+    const those = (found: RawBuilder<unknown>) => sql`from clients where ${found} and ${isListed(chosen.deleted)}`
+    const { ids, ttl } = await selectIdPage(db, {
       table: 'clients',
-      chosen: those(nameOrEmailHolds(chosen.sKey)),
-      walked: those(literally(chosen.sKey, sql`clients.search`)),
+      chosen: those(nameOrEmailContains(chosen.sKey)),
+      walked: those(likeText(chosen.sKey, sql`clients.search`)),
       id: sql`id`,
-      key: columns[sort],
+      key: sortColumns[sort],
       direction,
       idDirection: direction,
       page: { limit, offset },
     })
     return { rows: await selectInOrder(db, ids), ttl }
   }
-  const clients = clientsOf(db, chosen)
+  const clients = filteredClients(db, chosen)
   const rows = await clients
     .selectAll()
-    .orderBy(columns[sort], direction)
+    .orderBy(sortColumns[sort], direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
@@ -61,22 +66,22 @@ export async function selectAllClients(
 async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
-  return inOrder(ids, rows)
+  return sortByIds(ids, rows)
 }
 
 /** The next ones of an export, the newest first. */
 export function selectClientsAfter(
   db: Db,
-  chosen: ChosenClients,
+  chosen: ClientFilter,
   after: string | null,
   limit: number,
 ): Promise<ClientRow[]> {
-  const clients = clientsOf(db, chosen)
+  const clients = filteredClients(db, chosen)
   return (after ? clients.where('id', '<', after) : clients).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** False where this client is not deleted. */
-export async function unmarkClientDeleted(tx: Tx, clientId: string): Promise<boolean> {
+export async function clearClientDeleted(tx: Tx, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
     .set({ deleted_at: null })

@@ -1,20 +1,20 @@
 import type { AdminClientListQuery } from '#clients/admin/contract.ts'
-import { clientColumns } from '#clients/admin/import-columns.ts'
+import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { selectClientsAfter } from '#clients/admin/server/admin-client-store.ts'
-import { chosenClients } from '#clients/admin/server/list-all-clients.ts'
+import { toClientFilter } from '#clients/admin/server/list-all-clients.ts'
 import type { ClientRow } from '#clients/server/client-store.ts'
-import { type CsvCell, type CsvList, inBatches } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
-const head = Object.values(clientColumns)
+const header = Object.values(clientImportColumns)
 
 /** The clients that the list shows with the same filters, newest first. */
-export function exportClients(db: Database, asked: AdminClientListQuery): CsvList {
-  const chosen = chosenClients(asked)
-  return { head, rows: inBatches((...next) => selectClientsAfter(db, chosen, ...next), cellsOf) }
+export function exportClients(db: Database, query: AdminClientListQuery): CsvTable {
+  const filter = toClientFilter(query)
+  return { headings: header, rows: readRowBatches((...next) => selectClientsAfter(db, filter, ...next), toCells) }
 }
 
-function cellsOf(client: ClientRow): CsvCell[] {
+function toCells(client: ClientRow): CsvCell[] {
   const { name, email, country_code, phone, line1, line2, city, county, postcode } = client
   return [name, email, country_code, phone, line1, line2, city, county, postcode]
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
-import { clientColumns } from '#clients/admin/import-columns.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { importClients, undoClientImport } from '#clients/admin/server/import-clients.ts'
 import { importReportSchema, importWishSchema } from '#imports/contract.ts'
 import { mountImports } from '#imports/server/mount-imports.ts'
 import { importedFile, importForm } from '#imports/server/take-import.ts'
 import { importsText } from '#imports/text.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const email = z
   .string({ error: importsText.sellerUnknown })
@@ -16,7 +16,7 @@ const email = z
   .min(1, importsText.sellerUnknown)
   .max(75, importsText.sellerUnknown)
 
-const exampleRow: Record<keyof typeof clientColumns, string> = {
+const exampleRow: Record<keyof typeof clientImportColumns, string> = {
   name: 'Clara Client',
   email: 'clara@example.com',
   c_code: '+44',
@@ -28,7 +28,7 @@ const exampleRow: Record<keyof typeof clientColumns, string> = {
   zipcode: 'LS1 1AA',
 }
 
-export function adminClientImportRoutes(api: Api, { db }: { db: Database }): void {
+export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/admin/client/import',
     {
@@ -39,12 +39,12 @@ export function adminClientImportRoutes(api: Api, { db }: { db: Database }): voi
         summary: 'Import clients of a seller',
         consumes: ['multipart/form-data'],
         body: importWishSchema.extend({ email, file: uploadsSchema }),
-        response: answers(importReportSchema),
+        response: envelopeSchema(importReportSchema),
       },
     },
     async ({ actor, body: { dry, file, email: sellersEmail }, ip: address }) => {
       const wish = { ...importedFile(file), dry: dry === '1', email: sellersEmail }
-      return success(await importClients(db, { actor: memberOf(actor), address }, wish))
+      return ok(await importClients(db, { actor: requireAuthenticated(actor), address }, wish))
     },
   )
 
@@ -52,8 +52,11 @@ export function adminClientImportRoutes(api: Api, { db }: { db: Database }): voi
     db,
     kind: 'clients',
     path: '/admin/client/import',
-    undo: ({ actor, ip: address }, importId) => undoClientImport(db, { actor: memberOf(actor), address }, importId),
-    head: Object.values(clientColumns),
-    example: (Object.keys(clientColumns) as (keyof typeof clientColumns)[]).map((column) => exampleRow[column]),
+    undo: ({ actor, ip: address }, importId) =>
+      undoClientImport(db, { actor: requireAuthenticated(actor), address }, importId),
+    head: Object.values(clientImportColumns),
+    example: (Object.keys(clientImportColumns) as (keyof typeof clientImportColumns)[]).map(
+      (column) => exampleRow[column],
+    ),
   })
 }

@@ -1,5 +1,5 @@
 import type { ClientValues } from '#clients/server/client-store.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
 export async function insertImportedClients(
   tx: Tx,

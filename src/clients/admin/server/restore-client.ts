@@ -1,18 +1,23 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
-import { findAnyClient, unmarkClientDeleted } from '#clients/admin/server/admin-client-store.ts'
+import { clearClientDeleted, findAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 /** Takes the mark of deletion away again (D-207); restoring whoever is there already is no error and no entry. */
-export async function restoreClient(db: Database, actor: Member, clientId: string, address: string): Promise<void> {
+export async function restoreClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  clientId: string,
+  address: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
-    if (!client || client.erased_at !== null) throw new Refusal(clientsText.notFound, errorCode.notFound)
-    if (!(await unmarkClientDeleted(tx, client.id))) return
+    if (!client || client.erased_at !== null) throw new AppError(clientsText.notFound, errorCode.notFound)
+    if (!(await clearClientDeleted(tx, client.id))) return
     await logAdminChange(tx, actor, {
       action: 'restore client',
       subjectKind: 'client',

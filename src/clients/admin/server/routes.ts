@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
-import { adminClientListSchema, restoreClientSchema } from '#clients/admin/contract.ts'
-import { clientListSchema } from '#clients/contract.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { adminClientListQuerySchema, restoreClientSchema } from '#clients/admin/contract.ts'
+import { deleteAnyClient } from '#clients/admin/server/delete-any-client.ts'
 import { listAllClients } from '#clients/admin/server/list-all-clients.ts'
-import { removeAnyClient } from '#clients/admin/server/delete-any-client.ts'
 import { restoreClient } from '#clients/admin/server/restore-client.ts'
+import { clientListResponseSchema } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: clients']
 
@@ -21,11 +21,11 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
       schema: {
         tags,
         summary: 'Admin client list',
-        querystring: adminClientListSchema,
-        response: answers(clientListSchema),
+        querystring: adminClientListQuerySchema,
+        response: envelopeSchema(clientListResponseSchema),
       },
     },
-    async ({ query }) => success(await listAllClients(db, query)),
+    async ({ query }) => ok(await listAllClients(db, query)),
   )
 
   api.put(
@@ -36,12 +36,12 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
         tags,
         summary: 'Restore a deleted client',
         body: restoreClientSchema,
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body, ip }) => {
-      await restoreClient(db, memberOf(actor), body.client_id, ip)
-      return success({ message: clientsText.restored })
+      await restoreClient(db, requireAuthenticated(actor), body.client_id, ip)
+      return ok({ message: clientsText.restored })
     },
   )
 
@@ -53,12 +53,12 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
         tags,
         summary: 'Delete client',
         params: z.object({ client_id: idSchema }),
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, params, ip }) => {
-      await removeAnyClient(db, memberOf(actor), params.client_id, ip)
-      return success({ message: clientsText.removed })
+      await deleteAnyClient(db, requireAuthenticated(actor), params.client_id, ip)
+      return ok({ message: clientsText.removed })
     },
   )
 }

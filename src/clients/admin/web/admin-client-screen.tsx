@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/session.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
 import { adminClientQuery, type ClientWithOrders } from '#clients/admin/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { Link, useParams } from '#platform/web/router/router.tsx'
-import { useViewer } from '#accounts/sessions/web/session.ts'
-import { Email } from '#platform/web/ui/text/email.tsx'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Facts, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import { poundsText } from '#platform/web/ui/text/price.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 export function AdminClientScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(adminClientQuery(viewer.key, id))
-  if (error && !data) return <LoadError whole error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const { clinet: client } = data
   const { user: vendor } = client
@@ -24,7 +24,7 @@ export function AdminClientScreen() {
       <PageTitle backTo="/admin-client">{client.name}</PageTitle>
       <Panels>
         <Panel heading={adminClientsText.details}>
-          <Facts
+          <DefinitionList
             of={[
               [adminClientsText.name, client.name],
               [adminClientsText.email, <Email key="email" address={client.email} />],
@@ -39,7 +39,7 @@ export function AdminClientScreen() {
           />
         </Panel>
         <Panel heading={adminClientsText.vendor}>
-          <Facts
+          <DefinitionList
             of={[
               [
                 adminClientsText.id,
@@ -54,7 +54,7 @@ export function AdminClientScreen() {
             ]}
           />
         </Panel>
-        <Panel heading={adminClientsText.orders} whole>
+        <Panel heading={adminClientsText.orders} fullWidth>
           {client.orders.length === 0 ? (
             <EmptyState text={adminClientsText.noOrders} />
           ) : (
@@ -73,9 +73,9 @@ const columns: readonly Column<ClientWithOrders['orders'][number]>[] = [
     cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
     breaks: 'never',
   },
-  { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, figures: true },
+  { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
   // the fee that travels with an order is never charged nor shown (D-001)
-  { title: adminClientsText.shipping, cell: () => poundsText(0), figures: true },
-  { title: adminClientsText.totalAmount, cell: ({ totalAmount }) => poundsText(totalAmount), figures: true },
+  { title: adminClientsText.shipping, cell: () => formatPounds(0), numeric: true },
+  { title: adminClientsText.totalAmount, cell: ({ totalAmount }) => formatPounds(totalAmount), numeric: true },
   { title: adminClientsText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
 ]

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { clientSort } from '#clients/admin/client-sort.ts'
+import { formatPhone } from '#accounts/phone/web/format-phone.ts'
+import { ExportButton } from '#backoffice/web/export-button.tsx'
+import { prefetchAdminList, useAdminList } from '#backoffice/web/use-admin-list.ts'
+import { clientSortCodes } from '#clients/admin/client-sort.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
+import { adminClientsQuery, useDeleteAnyClient, useRestoreClient } from '#clients/admin/web/api.ts'
 import type { ClientView } from '#clients/contract.ts'
-import { adminClientsQuery, useRemoveAnyClient, useRestoreClient } from '#clients/admin/web/api.ts'
-import { shownPhone } from '#accounts/phone/web/format-phone.ts'
 import { importsText } from '#imports/text.ts'
-import { loadAdminList, useAdminList } from '#backoffice/web/use-admin-list.ts'
 import { Link } from '#platform/web/router/router.tsx'
-import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
-import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
-import { DeletedSelect, deletedFilter } from '#platform/web/ui/back-office/deleted-filter.tsx'
-import { Email } from '#platform/web/ui/text/email.tsx'
-import { ExportButton } from '#backoffice/web/export-button.tsx'
-import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
-import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
+import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
 
-const filters = [deletedFilter]
-export const load = loadAdminList(adminClientsQuery, filters)
+const filters = [deletedFilterName]
+export const load = prefetchAdminList(adminClientsQuery, filters)
 
 export function AdminClientsScreen() {
   const { table, query } = useAdminList(
@@ -29,9 +29,9 @@ export function AdminClientsScreen() {
     ({ clients, ttl }) => ({ rows: clients, total: ttl }),
     filters,
   )
-  const deleted = table.place.filters[deletedFilter] === '1'
+  const deleted = table.place.filters[deletedFilterName] === '1'
   const [leaving, setLeaving] = useState<ClientView | null>(null)
-  const remove = useRemoveAnyClient()
+  const remove = useDeleteAnyClient()
   return (
     <>
       <PageTitle>{adminClientsText.clients}</PageTitle>
@@ -44,16 +44,16 @@ export function AdminClientsScreen() {
         search={{ label: adminClientsText.searchClients }}
         actions={
           <>
-            <DeletedSelect table={table} present={adminClientsText.current} deleted={adminClientsText.deleted} />
+            <DeletedFilter table={table} present={adminClientsText.current} deleted={adminClientsText.deleted} />
             <ExportButton list="clients" query={listQuery(table.place)} />
-            <ButtonLink small look="secondary" to="/admin-client/import">
+            <ButtonLink small variant="secondary" to="/admin-client/import">
               {importsText.import}
             </ButtonLink>
           </>
         }
         empty={adminClientsText.noClients}
       />
-      <DeleteDialog of={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+      <DeleteDialog item={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
         {({ name }) => (
           <p>
             {adminClientsText.removeClient}: <strong>{name}</strong>. {adminClientsText.removeHint}
@@ -65,21 +65,21 @@ export function AdminClientsScreen() {
 }
 
 const columns: readonly Column<ClientView>[] = [
-  { title: adminClientsText.serialNumber, cell: (_client, number) => number, figures: true },
+  { title: adminClientsText.serialNumber, cell: (_client, number) => number, numeric: true },
   {
     title: adminClientsText.name,
-    sort: clientSort.name,
+    sort: clientSortCodes.name,
     cell: ({ _id, name }) => <Link to={`/admin-client/admin-client-detail/${_id}`}>{name}</Link>,
   },
   {
     title: adminClientsText.email,
-    sort: clientSort.email,
+    sort: clientSortCodes.email,
     cell: ({ email }) => <Email address={email} />,
     breaks: 'anywhere',
   },
-  { title: adminClientsText.city, sort: clientSort.city, cell: ({ city }) => city },
-  { title: adminClientsText.county, sort: clientSort.county, cell: ({ state }) => state },
-  { title: adminClientsText.phone, cell: shownPhone, breaks: 'never' },
+  { title: adminClientsText.city, sort: clientSortCodes.city, cell: ({ city }) => city },
+  { title: adminClientsText.county, sort: clientSortCodes.county, cell: ({ state }) => state },
+  { title: adminClientsText.phone, cell: formatPhone, breaks: 'never' },
 ]
 
 const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView> => ({

@@ -1,5 +1,5 @@
 import { appText } from '#app/text.ts'
-import { clientColumns } from '#clients/admin/import-columns.ts'
+import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { importsText } from '#imports/text.ts'
 import { ImportPage } from '#imports/web/import-page.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -11,7 +11,7 @@ export function AdminImportClientsScreen() {
       title={appText.importClients}
       lead={importsText.clientsLead}
       backTo="/admin-client"
-      columns={Object.values(clientColumns)}
+      columns={Object.values(clientImportColumns)}
       fields={(problems) => (
         <TextField
           label={importsText.sellersEmail}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export interface ErasableClient {
   id: string
@@ -15,16 +15,16 @@ export async function selectErasableClients(db: Db, days: number, most: number):
   return rows
 }
 
-const blank = {
+const erasedClient = {
   ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
   ...{ lat: null, lng: null },
 }
 
 /** Answers false where this client was brought back, or erased before. */
-export async function blankClient(tx: Tx, clientId: string): Promise<boolean> {
+export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
-    .set({ ...blank, erased_at: new Date() })
+    .set({ ...erasedClient, erased_at: new Date() })
     .where('id', '=', clientId)
     .where('deleted_at', 'is not', null)
     .where('erased_at', 'is', null)
@@ -32,10 +32,10 @@ export async function blankClient(tx: Tx, clientId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function blankClientsOf(tx: Tx, sellerId: string): Promise<void> {
+export async function eraseClientRowsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('clients')
-    .set({ ...blank, erased_at: new Date(), deleted_at: sql`coalesce(deleted_at, now())` })
+    .set({ ...erasedClient, erased_at: new Date(), deleted_at: sql`coalesce(deleted_at, now())` })
     .where('seller_id', '=', sellerId)
     .where('erased_at', 'is', null)
     .execute()

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { emailSchema, tokenField } from '#accounts/contract.ts'
+import { isStrongPassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
+import { accountsText } from '#accounts/text.ts'
+
+export const newPasswordSchema = z
+  .string({ error: accountsText.passwordWeak })
+  .refine(isStrongPassword, accountsText.passwordWeak)
+  .max(maxPasswordLength, accountsText.passwordLong)
+
+export const forgotPasswordSchema = z.object({ email: emailSchema })
+
+export const resetPasswordSchema = z.object({ password: newPasswordSchema, accessToken: tokenField })
+
+const confirmSchema = z.string({ error: passwordsText.confirmEmpty }).min(1, passwordsText.confirmEmpty)
+
+const passwordsDiffer = { path: ['confirmPassword'], error: passwordsText.confirmDiffers }
+
+/** The page's form; only the password is sent. */
+export const resetFormSchema = z
+  .object({ password: newPasswordSchema, confirmPassword: confirmSchema })
+  .refine((form) => form.password === form.confirmPassword, passwordsDiffer)
+
+export const changePasswordSchema = z
+  .object({
+    old_pass: z
+      .string({ error: passwordsText.oldPasswordEmpty })
+      .min(1, passwordsText.oldPasswordEmpty)
+      .max(maxPasswordLength, accountsText.passwordLong),
+    new_pass: newPasswordSchema,
+    confirmPassword: confirmSchema,
+  })
+  .refine((form) => form.new_pass === form.confirmPassword, passwordsDiffer)
+
+export type ChangePassword = z.output<typeof changePasswordSchema>

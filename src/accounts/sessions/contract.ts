@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { bitSchema, emailSchema } from '#accounts/contract.ts'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { sessionsText } from '#accounts/sessions/text.ts'
+import { accountsText } from '#accounts/text.ts'
+
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: z
+    .string({ error: sessionsText.passwordEmpty })
+    .min(1, sessionsText.passwordEmpty)
+    .max(maxPasswordLength, accountsText.passwordLong),
+})
+
+export type LoginForm = z.output<typeof loginSchema>
+
+/** `usr` as login answers it. */
+export const loginViewSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+  isVarified: bitSchema,
+  accountId: z.string(),
+  payouts_enabled: z.boolean(),
+  accountActive: z.boolean(),
+  paidByVendor: z.boolean(),
+  /** What she owes, in pounds. */
+  amount: z.number(),
+})
+
+export type LoginView = z.output<typeof loginViewSchema>
+
+export const loginResponseSchema = z.object({ usr: loginViewSchema, acsT: z.string() })
+
+export type LoginResponse = z.output<typeof loginResponseSchema>

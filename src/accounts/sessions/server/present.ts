@@ -1,0 +1,20 @@
+import type { ProfileRow } from '#accounts/profile/server/profile-store.ts'
+import { toBit } from '#accounts/server/to-bit.ts'
+import type { LoginView } from '#accounts/sessions/contract.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+/** `isVarified` is the email, `isActive` the documents, `status` the block (D-062); the wire spells them so. */
+export function presentLogin(row: ProfileRow): LoginView {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isAdmin: row.role === 'admin',
+    isVarified: toBit(row.email_verified),
+    accountId: row.account_ref ?? '',
+    payouts_enabled: row.payouts_enabled ?? false,
+    accountActive: row.account_ref !== null && row.restricted === false,
+    paidByVendor: row.debt_pence > 0,
+    amount: toPounds(pence(Math.max(row.debt_pence, 0))),
+  }
+}
