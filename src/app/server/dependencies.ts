@@ -3,7 +3,7 @@ import {
   type CatalogueResponseCache,
   createCatalogueResponseCache,
 } from '#catalogue/server/catalogue-response-cache.ts'
-import { openTransport, type Transport } from '#mail/server/transport.ts'
+import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
 import type { Config } from '#platform/server/config/config.ts'
@@ -16,7 +16,7 @@ export interface Dependencies {
   db: Database
   pool: pg.Pool
   files: FileStorage
-  transport: Transport
+  transport: MailTransport
   provider: PaymentProvider
   catalogueCache: CatalogueResponseCache
   /** The address in every link that is mailed. */
@@ -29,7 +29,7 @@ export interface Dependencies {
 /** `port` is asked when an address is needed: with PORT=0 it is known only once the server listens. */
 export function createDependencies(config: Config, databaseUrl: string, port: () => number): Dependencies {
   const { db, pool, close } = openDatabase(databaseUrl, { connections: config.databaseConnections })
-  const transport = openTransport(config)
+  const transport = openMailTransport(config)
   const ready = createCatalogueResponseCache({
     db,
     databaseUrl,

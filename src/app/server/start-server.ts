@@ -4,7 +4,7 @@ import { isDemoShop } from '#app/server/demo/demo-store.ts'
 import { createDependencies } from '#app/server/dependencies.ts'
 import { webhookUrl } from '#app/server/embedded-sandbox.ts'
 import { createApp } from '#app/server/http/create-app.ts'
-import { type RunningJobs, startJobs } from '#app/server/jobs/job-handlers.ts'
+import { type RunningJobs, startJobs } from '#app/server/jobs/start-jobs.ts'
 import { printReadyMessage } from '#app/server/print-ready-message.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
@@ -25,7 +25,7 @@ interface StartOptions {
   portOfWorkers?: number
 }
 
-/** Opens the parts, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
+/** Opens the dependencies, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
 export async function startServer({
   config,
   log,
@@ -35,8 +35,8 @@ export async function startServer({
   portOfWorkers: behind,
 }: StartOptions): Promise<RunningServer> {
   const address = { port: behind ?? config.port }
-  const parts = createDependencies(config, databaseUrl, () => address.port)
-  const app = behind === undefined ? await createApp(parts, { logger: log, web: { dev } }) : null
+  const dependencies = createDependencies(config, databaseUrl, () => address.port)
+  const app = behind === undefined ? await createApp(dependencies, { logger: log, web: { dev } }) : null
   if (app) {
     await app.listen({ port: config.port, host: config.host })
     const bound = app.server.address()
@@ -46,25 +46,25 @@ export async function startServer({
   if (jobs) {
     // a provider that is down must not keep the shop closed: what its notices would tell, the clock asks
     if (config.stripe.apiBase)
-      await parts.provider
-        .registerWebhookEndpoint(webhookUrl(parts.ownUrl()))
+      await dependencies.provider
+        .registerWebhookEndpoint(webhookUrl(dependencies.ownUrl()))
         .catch((error: unknown) => log.warn({ err: error }, 'the provider does not know where to send its notices'))
-    if (config.admin) await createFirstAdministrator(parts.db, config.admin)
+    if (config.admin) await createFirstAdministrator(dependencies.db, config.admin)
     if (config.demo) {
       const { loadDemoShop } = await import('#app/server/demo/load-demo-shop.ts')
-      await loadDemoShop(parts, log)
+      await loadDemoShop(dependencies, log)
     }
-    running = await startJobs(parts, log)
+    running = await startJobs(dependencies, log)
     // payments that a crash left open are finished now rather than at the next minute
-    await enqueueJob(parts.db, 'reconcile', {}, { key: 'reconcile at start' })
-    printReadyMessage(parts.publicUrl(), config.demo && (await isDemoShop(parts.db)))
+    await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
+    printReadyMessage(dependencies.publicUrl(), config.demo && (await isDemoShop(dependencies.db)))
   }
   return {
-    url: parts.publicUrl(),
+    url: dependencies.publicUrl(),
     async stop() {
       await app?.close()
       await running?.stop()
-      await parts.close()
+      await dependencies.close()
     },
   }
 }

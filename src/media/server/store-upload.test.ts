@@ -217,7 +217,7 @@ test('a file that was truncated at its limit is never stored [S-SIGN-039, D-098,
 test('the sizes of a picture are made after the commit, and not at all after a rollback', async () => {
   const jobs = () =>
     shop.pool.query<{ key: string }>(
-      "select key from graphile_worker.jobs where task_identifier = 'make-picture-sizes'",
+      "select key from graphile_worker.jobs where task_identifier = 'create-picture-sizes'",
     )
   const picture = await plain(20, 20).png().toBuffer()
   const before = (await jobs()).rows.length

@@ -19,6 +19,12 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'create-picture-sizes': { name: string }
+  }
+}
+
 export interface StoredPicture {
   name: string
   width: number
@@ -52,7 +58,7 @@ export async function storePicture(
   if (upload.type !== 'jpeg' && upload.type !== 'png') throw unsupportedType(upload, mediaText.fileType)
   const drawn = await reencodePicture(upload.path, rules).catch(rejectInvalidImage(upload, mediaText.fileType))
   const kept = await insertPicture(files, db, drawn)
-  await enqueueJob(db, 'make-picture-sizes', { name: kept.name }, { key: `sizes ${kept.name}` })
+  await enqueueJob(db, 'create-picture-sizes', { name: kept.name }, { key: `sizes ${kept.name}` })
   return kept
 }
 

@@ -5,6 +5,12 @@ import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'close-deleted-seller': { sellerId: string }
+  }
+}
+
 /** Marked, not erased: her orders stay, her tokens and links end, her email is free again (D-207). */
 export function deleteUser(
   db: Database,
@@ -15,7 +21,7 @@ export function deleteUser(
     await updateUser(tx, user.id, { deleted_at: new Date() })
     await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'verify', 'setup'])
     // what lies in the rooms above: unpaid orders, payment links, explore links
-    await enqueueJob(tx, 'end-with-seller', { sellerId: user.id })
+    await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id })
     return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, address }
   })
 }

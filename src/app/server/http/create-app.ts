@@ -16,7 +16,7 @@ import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
-import { mountDevMail } from '#mail/server/dev-mail.ts'
+import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
 import { type Api, handleError } from '#platform/server/http/api.ts'
 import { sandbox } from '../../../../sandbox/routes.ts'
@@ -27,7 +27,7 @@ const requestTimeout = 300_000
 
 /** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
 export async function createApp(
-  parts: Dependencies,
+  dependencies: Dependencies,
   { logger, web }: { logger?: Logger; web?: { dev: boolean } } = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
@@ -38,7 +38,7 @@ export async function createApp(
     childLoggerFactory: (common) => common,
     bodyLimit: jsonLimit,
     requestTimeout,
-    trustProxy: parts.config.trustProxy ?? false,
+    trustProxy: dependencies.config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
@@ -54,33 +54,33 @@ export async function createApp(
     if (logger?.isLevelEnabled('info')) request.log.info(lineOf(request, reply), 'request')
     done()
   })
-  registerSecurityHeaders(app, parts.config, web?.dev ?? false)
+  registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  registerHealthRoutes(app, parts)
-  registerSitemapRoutes(app, parts)
+  registerHealthRoutes(app, dependencies)
+  registerSitemapRoutes(app, dependencies)
   registerFileRoutes(app, {
-    ...parts,
-    onDocumentRead: (name, readerId) => authorizeDocumentRead(parts.db, name, readerId),
+    ...dependencies,
+    onDocumentRead: (name, readerId) => authorizeDocumentRead(dependencies.db, name, readerId),
   })
-  if (parts.config.devMail) mountDevMail(app, parts)
-  if (hasEmbeddedSandbox(parts.config)) await app.register(sandbox, createSandboxOptions(parts))
+  if (dependencies.config.devMail) registerDevMailRoutes(app, dependencies)
+  if (hasEmbeddedSandbox(dependencies.config)) await app.register(sandbox, createSandboxOptions(dependencies))
   await app.register(
     async (api) => {
-      await registerApi(api as unknown as Api, parts)
+      await registerApi(api as unknown as Api, dependencies)
       registerApiDocs(app, () => api.swagger() as unknown as Description)
     },
     { prefix: '/api/v1' },
   )
   if (web) {
     const { registerPages: mountWeb } = await import('#app/server/rendering/register-pages.ts')
-    const settings = createBrowserSettings(parts)
+    const settings = createBrowserSettings(dependencies)
     await mountWeb(app, {
       dev: web.dev,
       api: async (path) =>
         (await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })).json(),
       settings,
-      publicUrl: parts.publicUrl,
-      catalogueVersion: parts.catalogueCache.version,
+      publicUrl: dependencies.publicUrl,
+      catalogueVersion: dependencies.catalogueCache.version,
     })
   }
   return app

@@ -12,7 +12,7 @@ import { AppError } from '#platform/server/http/app-error.ts'
 import { isStorableJson } from '#platform/server/http/storable-text.ts'
 
 /** Everything under /api/v1/, with its own schemas, guards and description. */
-export async function registerApi(api: Api, parts: Dependencies): Promise<void> {
+export async function registerApi(api: Api, dependencies: Dependencies): Promise<void> {
   api.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const parsed = schema.safeParse(data, validationMessages)
     return parsed.success ? { value: parsed.data } : { error: createValidationError(parsed.error) }
@@ -42,12 +42,16 @@ export async function registerApi(api: Api, parts: Dependencies): Promise<void> 
     const path = new RegExp(`^${route.url.replace(/\./g, '\\.').replace(/:[^/]+/g, '[^/]+')}/?$`)
     for (const method of [route.method].flat()) paths.push({ method, path })
   })
-  registerAccessGuard(api, { db: parts.db, basic: parts.config.basic, rateLimits: parts.config.rateLimits })
+  registerAccessGuard(api, {
+    db: dependencies.db,
+    basic: dependencies.config.basic,
+    rateLimits: dependencies.config.rateLimits,
+  })
   api.addHook('preValidation', (request, _reply, done) => {
     done(isStorableJson(request.body) ? undefined : new AppError(errorText.malformed, errorCode.invalid))
   })
-  registerIdempotentReplay(api, parts.db)
-  await registerRoutes(api, parts)
+  registerIdempotentReplay(api, dependencies.db)
+  await registerRoutes(api, dependencies)
   api.get('/openapi.json', { config: { access: 'provider' }, schema: { hide: true } }, () => api.swagger())
   // a method that a path does not have is told apart from a path that does not exist
   api.setNotFoundHandler((request, reply) => {

@@ -13,7 +13,7 @@ const configSchema = z.object({
 })
 
 /** Call 106. The pages carry the same settings, so that the shop's own browser half need not ask. */
-export function settingsRoutes(api: Api, parts: Dependencies): void {
+export function settingsRoutes(api: Api, dependencies: Dependencies): void {
   api.get(
     '/config',
     {
@@ -21,7 +21,7 @@ export function settingsRoutes(api: Api, parts: Dependencies): void {
       schema: { tags: ['Settings'], summary: 'Settings of the browser', response: envelopeSchema(configSchema) },
     },
     async () => {
-      const { provider, publishableKey, productWord, distributor, pacing } = createBrowserSettings(parts)
+      const { provider, publishableKey, productWord, distributor, pacing } = createBrowserSettings(dependencies)
       return ok({
         provider,
         publishableKey: publishableKey ?? '',

@@ -20,11 +20,11 @@ const showing = {
 /** A file of ten thousand addresses is two megabytes: few are kept at a time. */
 const mostKept = 8
 
-type SitemapParts = Pick<Dependencies, 'config' | 'db' | 'catalogueCache' | 'publicUrl'>
+type SitemapDependencies = Pick<Dependencies, 'config' | 'db' | 'catalogueCache' | 'publicUrl'>
 
 /** What search engines ask for first. Everything is kept as bytes while the catalogue stays the same. */
-export function registerSitemapRoutes(app: FastifyInstance, parts: SitemapParts): void {
-  const { catalogueCache: ready, publicUrl } = parts
+export function registerSitemapRoutes(app: FastifyInstance, dependencies: SitemapDependencies): void {
+  const { catalogueCache: ready, publicUrl } = dependencies
   const kept = createVersionedLruCache<CachedResponse>(ready.version, { maxEntries: mostKept })
 
   /** `make` writes the file; null when there is none of this name. */
@@ -49,14 +49,14 @@ export function registerSitemapRoutes(app: FastifyInstance, parts: SitemapParts)
 
   app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, async () => {
-      const products = (await listSitemapFiles(parts)).map((_start, at) => `/sitemaps/products-${at + 1}.xml`)
+      const products = (await listSitemapFiles(dependencies)).map((_start, at) => `/sitemaps/products-${at + 1}.xml`)
       return index(publicUrl(), ['/sitemaps/pages.xml', ...products])
     }),
   )
 
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, async () => {
-      const { data } = await listCategories(parts)
+      const { data } = await listCategories(dependencies)
       const categories = data.catgs.map(({ _id }) => `/explore?categoryId=${_id}`)
       return urls(
         publicUrl(),
@@ -70,10 +70,10 @@ export function registerSitemapRoutes(app: FastifyInstance, parts: SitemapParts)
     { schema: { hide: true } },
     (request, reply) =>
       answer(request, reply, async () => {
-        const start = (await listSitemapFiles(parts))[Number(request.params.number) - 1]
+        const start = (await listSitemapFiles(dependencies))[Number(request.params.number) - 1]
         if (start === undefined) return null
         const pages: SitemapEntry[] = []
-        for await (const page of listSitemapEntries(parts, start)) pages.push(page)
+        for await (const page of listSitemapEntries(dependencies, start)) pages.push(page)
         return urls(publicUrl(), pages)
       }),
   )

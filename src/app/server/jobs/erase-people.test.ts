@@ -143,7 +143,7 @@ test('tokens of every kind, links and letters are deleted when their time is lon
     .values({ hash: Buffer.alloc(32, 1), seller_id: seller.id, client_id: client.id, expires_at: new Date(0) })
     .execute()
   await sql`update letters set created_at = created_at - interval '91 days'`.execute(shop.db)
-  await createTaskList(shop, log)['forget-old-rows']?.({}, {} as never)
+  await createTaskList(shop, log)['delete-expired-rows']?.({}, {} as never)
   const kept = await shop.db.selectFrom('tokens').select('expires_at').where('user_id', '=', seller.id).execute()
   expect(kept.every(({ expires_at }) => expires_at > new Date())).toBe(true)
   expect((await shop.call('GET', 'user/profile', { as: live })).body.statusCode).toBe(1)

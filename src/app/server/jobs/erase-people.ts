@@ -7,30 +7,30 @@ import { eraseCards } from '#payments/cards/server/erase-cards.ts'
 import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 
-type ErasingParts = Pick<Dependencies, 'db' | 'files' | 'provider'>
+type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 
 /**
  * By the clock: what tells who a person deleted long ago was goes from every room, each person for herself; books,
  * receipts of what was paid and the log stay (D-207). Cut short, it is done again.
  */
-export async function erasePeople(parts: ErasingParts, log: Pick<Logger, 'error'>): Promise<void> {
-  for (const userId of await listErasableUsers(parts.db)) {
+export async function erasePeople(dependencies: EraseDependencies, log: Pick<Logger, 'error'>): Promise<void> {
+  for (const userId of await listErasableUsers(dependencies.db)) {
     try {
-      await eraseSeller(parts, userId)
+      await eraseSeller(dependencies, userId)
     } catch (error) {
       log.error({ err: error, userId }, 'a deleted user could not be erased')
     }
   }
-  for (const client of await listErasableClients(parts.db))
-    await inTransaction(parts.db, async (tx) => {
+  for (const client of await listErasableClients(dependencies.db))
+    await inTransaction(dependencies.db, async (tx) => {
       if (await eraseClient(tx, client)) await eraseUnpaidOrders(tx, { clientId: client.id })
     })
 }
 
-async function eraseSeller(parts: ErasingParts, userId: string): Promise<void> {
-  await eraseDocuments(parts, userId)
-  await eraseCards(parts, userId)
-  await inTransaction(parts.db, async (tx) => {
+async function eraseSeller(dependencies: EraseDependencies, userId: string): Promise<void> {
+  await eraseDocuments(dependencies, userId)
+  await eraseCards(dependencies, userId)
+  await inTransaction(dependencies.db, async (tx) => {
     if (!(await eraseUser(tx, userId))) return
     await erasePayoutAccount(tx, userId)
     await eraseClientsOfSeller(tx, userId)

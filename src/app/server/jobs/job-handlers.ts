@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { deleteExpiredTokens } from '#accounts/sessions/server/delete-expired-tokens.ts'
@@ -7,100 +6,66 @@ import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
 import { closeDays } from '#backoffice/server/close-days.ts'
 import { endExploreLinks, forgetOldLinks } from '#links/server/end-explore-links.ts'
-import { deliverLetter } from '#mail/server/deliver-letter.ts'
-import { forgetOldLetters } from '#mail/server/forget-old-letters.ts'
+import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
+import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
 import { deleteExpiredPayLinks } from '#orders/pay-links/server/delete-expired-pay-links.ts'
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
 import { closeUnpaidOrders } from '#orders/retention/server/close-unpaid-orders.ts'
-import { sendOverdueTransfers, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { outsideTransaction } from '#platform/server/database/database.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
-import { type JobWorker, startJobWorker } from '#platform/server/jobs/job-worker.ts'
 
-type Work = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    reconcile: Record<string, never>
+    'delete-expired-rows': Record<string, never>
+    'erase-people': Record<string, never>
+    'close-days': Record<string, never>
+  }
+}
 
-/** Which room does which queued job. */
-function workOf(parts: Dependencies, log: Logger): Work {
+type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+/** What each job does; each module declares its own jobs, those of the schedule are declared here. */
+function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers {
   return {
-    'send-letter': ({ letterId }) => deliverLetter(parts, letterId),
-    'make-picture-sizes': ({ name }) => createPictureSizes(parts.files, name),
-    'reconcile-payment': ({ paymentId }) => reconcilePayment(parts, paymentId),
-    'send-transfer': ({ transferId }) => sendTransfer(parts, transferId),
-    'finish-refund': ({ refundId }) => resumeRefund(parts, refundId),
-    'work-on-event': ({ eventId }) => processWebhookEvent(parts, eventId),
-    'end-with-seller': async ({ sellerId }) => {
-      await closeUnpaidOrders(parts.db, sellerId)
-      await endExploreLinks(parts.db, sellerId)
+    'send-email': ({ emailId }) => deliverEmail(dependencies, emailId),
+    'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
+    'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
+    'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
+    'resume-refund': ({ refundId }) => resumeRefund(dependencies, refundId),
+    'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
+    'close-deleted-seller': async ({ sellerId }) => {
+      await closeUnpaidOrders(dependencies.db, sellerId)
+      await endExploreLinks(dependencies.db, sellerId)
     },
     reconcile: async () => {
-      await unlockAbandonedJobs(parts.db)
-      await reconcilePayments(parts, log)
-      await resumeRefunds(parts)
-      await sendOverdueTransfers(parts.db)
+      await unlockAbandonedJobs(dependencies.db)
+      await reconcilePayments(dependencies, log)
+      await resumeRefunds(dependencies)
+      await enqueueOverdueTransfers(dependencies.db)
     },
-    'forget-old-rows': async () => {
-      await deleteOldAttempts(parts.db)
-      await deleteOldIdempotencyKeys(parts.db)
-      await deleteExpiredTokens(parts.db)
-      await forgetOldLinks(parts.db)
-      await deleteExpiredPayLinks(parts.db)
-      await forgetOldLetters(parts.db)
+    'delete-expired-rows': async () => {
+      await deleteOldAttempts(dependencies.db)
+      await deleteOldIdempotencyKeys(dependencies.db)
+      await deleteExpiredTokens(dependencies.db)
+      await forgetOldLinks(dependencies.db)
+      await deleteExpiredPayLinks(dependencies.db)
+      await deleteOldEmails(dependencies.db)
     },
-    'erase-people': () => erasePeople(parts, log),
-    'close-days': () => closeDays(parts.db),
+    'erase-people': () => erasePeople(dependencies, log),
+    'close-days': () => closeDays(dependencies.db),
   }
 }
 
-/**
- * Open payments and refunds are finished every minute, days that are over are summed up soon after; each night what is old is
- * forgotten and who was deleted is erased.
- */
-const crontab = [
-  '* * * * * reconcile',
-  '*/10 * * * * close-days',
-  '17 3 * * * forget-old-rows',
-  '37 3 * * * erase-people',
-].join('\n')
-
-export function createTaskList(parts: Dependencies, log: Logger): TaskList {
+export function createTaskList(dependencies: Dependencies, log: Logger): TaskList {
   const tasks: TaskList = {}
-  for (const [name, work] of Object.entries(workOf(parts, log)))
-    tasks[name] = (payload) => outsideTransaction(() => (work as (payload: unknown) => Promise<void>)(payload))
+  for (const [name, handler] of Object.entries(createJobHandlers(dependencies, log)))
+    tasks[name] = (payload) => outsideTransaction(() => (handler as (payload: unknown) => Promise<void>)(payload))
   return tasks
-}
-
-export interface RunningJobs {
-  stop(): Promise<void>
-}
-
-const restartAfterMs = 2_000
-
-/** Works until stopped; when the database was gone it starts again by itself. */
-export async function startJobs(parts: Dependencies, log: Logger): Promise<RunningJobs> {
-  const start = () => startJobWorker({ pool: parts.pool, tasks: createTaskList(parts, log), crontab, log })
-  let stopping = false
-  let worker: JobWorker | null = await start()
-  const watch = (current: JobWorker): Promise<void> =>
-    current.ended
-      .catch((error: unknown) => log.error({ err: error }, 'jobs stopped'))
-      .then(async () => {
-        worker = null
-        while (!stopping && !worker) {
-          await sleep(restartAfterMs)
-          worker = await start().catch(() => null)
-        }
-        if (worker && stopping) await worker.stop()
-        else if (worker) void watch(worker)
-      })
-  void watch(worker)
-  return {
-    async stop() {
-      stopping = true
-      await worker?.stop()
-    },
-  }
 }

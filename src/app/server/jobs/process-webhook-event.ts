@@ -19,22 +19,24 @@ import { inTransaction } from '#platform/server/database/database.ts'
  * The provider's letters, sorted to the rooms they concern. They come in any order and as often as they like: what is
  * done about one asks the provider how things stand, and changes nothing the second time.
  */
-export async function processWebhookEvent(parts: Dependencies, eventId: string): Promise<void> {
-  const event = await loadUnprocessedEvent(parts.db, eventId)
+export async function processWebhookEvent(dependencies: Dependencies, eventId: string): Promise<void> {
+  const event = await loadUnprocessedEvent(dependencies.db, eventId)
   if (!event) return
-  await processChargeWebhook(parts, event)
-  await recordProviderFee(parts, event)
+  await processChargeWebhook(dependencies, event)
+  await recordProviderFee(dependencies, event)
   const refundId = parseRefundEvent(event)
   if (refundId) {
-    await resumeRefund(parts, refundId)
-    await reverseFailedRefund(parts, refundId)
+    await resumeRefund(dependencies, refundId)
+    await reverseFailedRefund(dependencies, refundId)
   }
   const disputeRef = parseDisputeEvent(event)
-  if (disputeRef) await settleDispute(parts, disputeRef)
+  if (disputeRef) await settleDispute(dependencies, disputeRef)
   const accountRef = parseAccountEvent(event)
-  if (accountRef) await refreshPayoutAccount(parts, accountRef)
+  if (accountRef) await refreshPayoutAccount(dependencies, accountRef)
   const failed = parsePayoutFailedEvent(event)
   if (failed)
-    await inTransaction(parts.db, (tx) => recordReturnedPayout(tx, failed, `${parts.publicUrl()}/account-setting`))
-  await markEventProcessed(parts.db, eventId)
+    await inTransaction(dependencies.db, (tx) =>
+      recordReturnedPayout(tx, failed, `${dependencies.publicUrl()}/account-setting`),
+    )
+  await markEventProcessed(dependencies.db, eventId)
 }

@@ -47,7 +47,7 @@ function filesOf(manifest: Manifest, fonts: string[]): (modules: string[]) => Pa
   }
 }
 
-/** The chunks of these sources with everything they import, and their styles: a chunk's own after those of its parts. */
+/** The chunks of these sources with everything they import, and their styles: a chunk's own after those of its dependencies. */
 function reached(manifest: Manifest, sources: string[]): { modules: Set<string>; styles: Set<string> } {
   const modules = new Set<string>()
   const styles = new Set<string>()

@@ -17,6 +17,12 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { AppError } from '#platform/server/http/app-error.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'reconcile-payment': { paymentId: string }
+  }
+}
+
 const retryAfterMs = 5_000
 
 /**

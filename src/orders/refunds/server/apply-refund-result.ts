@@ -4,10 +4,17 @@ import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
-import { postRefund, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
+import { postRefund } from '#payouts/ledger/server/post-refund.ts'
+import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { zeroPence } from '#platform/money.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'resume-refund': { refundId: string }
+  }
+}
 
 const retryAfterMs = 5_000
 
@@ -23,7 +30,7 @@ export async function applyRefundResult(
   if (result.state === 'waits') return
   if (result.state === 'unknown') {
     const at = new Date(Date.now() + retryAfterMs)
-    return enqueueJob(dependencies.db, 'finish-refund', { refundId: refund.id }, { key: `refund ${refund.id}`, at })
+    return enqueueJob(dependencies.db, 'resume-refund', { refundId: refund.id }, { key: `refund ${refund.id}`, at })
   }
   await inTransaction(dependencies.db, async (tx) => {
     const order = await lockRefundedOrder(tx, refund)
@@ -33,7 +40,7 @@ export async function applyRefundResult(
     }
     if (!(await settleRefund(tx, refund.id, result.refundRef))) return
     const reversal = await postRefund(tx, {
-      claimId: refund.id,
+      sourceId: refund.id,
       kind: 'refund',
       orderId: order.id,
       sellerId: order.seller_id,

@@ -1,7 +1,7 @@
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { listAdministrators } from '#accounts/server/list-administrators.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
-import { refundFailedToAdminMail, refundFailedToSellerMail } from '#mail/server/templates/refund-failed.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
 import type { ReversalUndone } from '#payouts/ledger/server/post-reversal-undone.ts'
@@ -25,9 +25,9 @@ export async function notifyFailedRefund(
   const sellerName = seller ? `${seller.firstName} ${seller.lastName}` : '-'
   const url = `${publicUrl}/admin-order/admin-order-details/${order.id}`
   for (const { email: to, firstName } of await listAdministrators(tx))
-    await sendMail(tx, refundFailedToAdminMail({ to, firstName, ...content, sellerName, url }))
+    await queueEmail(tx, renderRefundFailedToAdmin({ to, firstName, ...content, sellerName, url }))
   if (!seller || seller.deleted) return
   const { email: to, firstName } = seller
   const back = { ...undone, kept: order.commission_mode === 'discount' ? refund.commission : zeroPence }
-  await sendMail(tx, refundFailedToSellerMail({ to, firstName, ...content, back, url: `${publicUrl}/commission` }))
+  await queueEmail(tx, renderRefundFailedToSeller({ to, firstName, ...content, back, url: `${publicUrl}/commission` }))
 }

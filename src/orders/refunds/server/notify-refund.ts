@@ -1,10 +1,10 @@
-import { sendMail } from '#mail/server/send-mail.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import {
-  type RefundFacts,
-  refundThroughSellerMail,
-  refundToClientMail,
-  refundToSellerMail,
-} from '#mail/server/templates/refund.ts'
+  type RefundSummary,
+  renderRefundThroughSeller,
+  renderRefundToClient,
+  renderRefundToSeller,
+} from '#mail/server/emails/refund.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
@@ -30,17 +30,17 @@ export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl 
   if (!seller.deleted) {
     const lost = { ...reversal, givenUp: isCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
-    await sendMail(tx, refundToSellerMail({ to, firstName, publicUrl, refund: content, lost }))
+    await queueEmail(tx, renderRefundToSeller({ to, firstName, publicUrl, refund: content, lost }))
   }
   if (order.client_email === '') return
   const client = { to: order.client_email, firstName: order.client_name, refund: content }
-  await sendMail(
+  await queueEmail(
     tx,
-    isCommissionDeducted ? refundThroughSellerMail(client) : refundToClientMail({ ...client, publicUrl }),
+    isCommissionDeducted ? renderRefundThroughSeller(client) : renderRefundToClient({ ...client, publicUrl }),
   )
 }
 
-async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundFacts> {
+async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundSummary> {
   const lines = await selectRefundLines(tx, refund.id)
   return {
     ordNo: order.ord_no,

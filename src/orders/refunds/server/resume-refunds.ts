@@ -16,5 +16,5 @@ export async function resumeRefund(dependencies: OrderDependencies, refundId: st
 /** Every minute: enqueues the refunds that were left open. */
 export async function resumeRefunds({ db }: Pick<OrderDependencies, 'db'>): Promise<void> {
   for (const refundId of await listStaleRefundIds(db))
-    await enqueueJob(db, 'finish-refund', { refundId }, { key: `refund ${refundId}` })
+    await enqueueJob(db, 'resume-refund', { refundId }, { key: `refund ${refundId}` })
 }

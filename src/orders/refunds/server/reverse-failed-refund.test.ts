@@ -47,7 +47,7 @@ async function bankSendsBack(orderId: string): Promise<void> {
   }
   await shop.runJobs()
   await sql`update webhook_events set processed_at = null where object_ref = ${ref}`.execute(shop.db)
-  await sql`select graphile_worker.add_job('work-on-event', json_build_object('eventId', provider_event_id))
+  await sql`select graphile_worker.add_job('process-webhook-event', json_build_object('eventId', provider_event_id))
     ${notice}`.execute(shop.db)
   await shop.runJobs()
 }

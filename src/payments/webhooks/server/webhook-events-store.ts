@@ -4,10 +4,20 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 import { enqueueJobSql } from '#platform/server/jobs/job-queue.ts'
 import type { WebhookEvents } from '#schema/tables.ts'
 
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'process-webhook-event': { eventId: string }
+  }
+}
+
 const callTimeout = sql.raw("interval '20 seconds'")
 
 function processEventJob(eventId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return enqueueJobSql('work-on-event', sql`json_build_object('eventId', ${eventId})`, sql`'event ' || ${eventId}`)
+  return enqueueJobSql(
+    'process-webhook-event',
+    sql`json_build_object('eventId', ${eventId})`,
+    sql`'event ' || ${eventId}`,
+  )
 }
 
 interface NewEvent {

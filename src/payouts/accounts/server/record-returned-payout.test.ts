@@ -42,7 +42,7 @@ test('a payout that her bank sends back is told by letter and on her page, until
     .set({ processed_at: null })
     .where('provider_event_id', '=', eventId)
     .execute()
-  await shop.pool.query("select graphile_worker.add_job('work-on-event', json_build_object('eventId', $1::text))", [
+  await shop.pool.query("select graphile_worker.add_job('process-webhook-event', json_build_object('eventId', $1::text))", [
     eventId,
   ])
   expect(await letters()).toHaveLength(1)

@@ -10,17 +10,23 @@ import {
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { Transfers } from '#schema/tables.ts'
 
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'send-transfer': { transferId: string }
+  }
+}
+
 export type TransferRow = Selectable<Transfers>
 
 interface NewTransfer {
   orderId: string
   sellerId: string
   amount: number
-  /** The failed refund that left it over; absent for the order's own. */
+  /** The failed refund whose commission the seller gets again; absent for the transfer of the order itself. */
   refundId?: string
 }
 
-/** The transfer and the job that sends it; an order has one, and one for each refund that failed. */
+/** Inserts the transfer and enqueues the job that sends it. An order has one transfer, and one for each failed refund. */
 export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refundId }: NewTransfer): Promise<void> {
   const id = generateId()
   await pipelined(
@@ -37,21 +43,21 @@ export interface SentTransfer {
   amount_pence: number
   refund_id: string | null
   account_ref: string
-  /** What the order was paid with, by the provider's two names for it; the second is unknown for payments of old. */
+  /** The payment intent and the charge that paid the order; the charge is unknown for old payments. */
   intent_ref: string | null
   charge_ref: string | null
-  was_sent: boolean
+  was_sent_before: boolean
 }
 
 /**
- * Says of a transfer that it goes out now, and answers it with the state it was in: nothing, if something keeps it from
- * going. Payouts have to be on, and nobody may be asking its order's money back.
+ * Marks a transfer as sent and returns it, with whether it was marked before. Returns nothing if it must not be sent: payouts are
+ * disabled, or a refund or a dispute of the order is open.
  */
 export async function updateToSent(db: Db, transferId: string): Promise<SentTransfer | undefined> {
   const { rows } = await executePrepared(
     db,
     sql<SentTransfer>`
-    with going as (
+    with sendable as (
       select t.id, t.state, a.provider_ref as account_ref, p.provider_ref as intent_ref,
         p.charge_ref
       from transfers t
@@ -63,24 +69,24 @@ export async function updateToSent(db: Db, transferId: string): Promise<SentTran
       for update of t
     )
     update transfers t set state = 'sent', failure_message = null, updated_at = now()
-    from going g where t.id = g.id
-    returning t.order_id, t.amount_pence, t.refund_id, g.account_ref, g.intent_ref, g.charge_ref,
-      g.state = 'sent' as was_sent`,
+    from sendable s where t.id = s.id
+    returning t.order_id, t.amount_pence, t.refund_id, s.account_ref, s.intent_ref, s.charge_ref,
+      s.state = 'sent' as was_sent_before`,
   )
   return rows[0]
 }
 
-/** The provider would not take it: it waits again. */
-export async function updateToQueued(db: Db, transferId: string, text: string): Promise<void> {
+/** The provider declined the transfer, so that it is queued again. */
+export async function updateToQueued(db: Db, transferId: string, message: string): Promise<void> {
   await db
     .updateTable('transfers')
-    .set({ state: 'queued', failure_message: text, updated_at: new Date() })
+    .set({ state: 'queued', failure_message: message, updated_at: new Date() })
     .where('id', '=', transferId)
     .where('state', '=', 'sent')
     .execute()
 }
 
-/** Nothing if it had not been sent, or is paid already. */
+/** Returns nothing if the transfer was not sent, or is paid already. */
 export function updateToPaid(
   tx: Tx,
   transferId: string,
@@ -97,7 +103,7 @@ export function updateToPaid(
   )
 }
 
-/** The order's own first, then those of failed refunds in their order. */
+/** The transfer of the order itself first, then those of its failed refunds. */
 function transfersQuery(db: Db, orderId: string) {
   return db
     .selectFrom('transfers')
@@ -122,7 +128,7 @@ export async function updateTransfer(tx: Tx, transferId: string, values: Updatea
     .execute()
 }
 
-export async function selectOpenTransferIds(db: Db, sellerId: string): Promise<string[]> {
+export async function selectOpenTransferIdsOfSeller(db: Db, sellerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transfers')
     .select('id')
@@ -134,8 +140,8 @@ export async function selectOpenTransferIds(db: Db, sellerId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Those that nothing keeps from going out but that nobody is working on. */
-export async function selectOverdueTransferIds(db: Db, most: number): Promise<string[]> {
+/** Transfers that could be sent but that no job has worked on for 15 minutes, the oldest first. */
+export async function selectOverdueTransferIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers t
     join payout_accounts a on a.user_id = t.seller_id
@@ -144,6 +150,6 @@ export async function selectOverdueTransferIds(db: Db, most: number): Promise<st
       and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
       and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
     order by t.created_at, t.id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -24,24 +24,24 @@ const queued = async () =>
 
 test('the jobs of a transaction are queued together when it ends, the last of each key', async () => {
   await inTransaction(database.db, async (tx) => {
-    await enqueueJob(tx, 'send-letter', { letterId: 'a' }, { key: 'letter a' })
-    await enqueueJob(tx, 'send-transfer', { transferId: 'b' }, { key: 'transfer b', tries: 3 })
-    await enqueueJob(tx, 'send-letter', { letterId: 'c' }, { key: 'letter a', at: new Date(Date.now() + 7_200_000) })
-    await enqueueJob(tx, 'end-with-seller', { sellerId: 'd' })
-    await enqueueJob(tx, 'end-with-seller', { sellerId: 'd' })
+    await enqueueJob(tx, 'send-email', { emailId: 'a' }, { key: 'email a' })
+    await enqueueJob(tx, 'send-transfer', { transferId: 'b' }, { key: 'transfer b', maxAttempts: 3 })
+    await enqueueJob(tx, 'send-email', { emailId: 'c' }, { key: 'email a', at: new Date(Date.now() + 7_200_000) })
+    await enqueueJob(tx, 'close-deleted-seller', { sellerId: 'd' })
+    await enqueueJob(tx, 'close-deleted-seller', { sellerId: 'd' })
   })
-  const seller = { name: 'end-with-seller', key: null, payload: { sellerId: 'd' }, tries: 25, later: false }
+  const seller = { name: 'close-deleted-seller', key: null, payload: { sellerId: 'd' }, tries: 25, later: false }
   expect(await queued()).toEqual([
     seller,
     seller,
-    { name: 'send-letter', key: 'letter a', payload: { letterId: 'c' }, tries: 25, later: true },
+    { name: 'send-email', key: 'email a', payload: { emailId: 'c' }, tries: 25, later: true },
     { name: 'send-transfer', key: 'transfer b', payload: { transferId: 'b' }, tries: 3, later: false },
   ])
 })
 
 test('a change that is rolled back queues nothing', async () => {
   const undone = inTransaction(database.db, async (tx) => {
-    await enqueueJob(tx, 'send-letter', { letterId: 'a' })
+    await enqueueJob(tx, 'send-email', { emailId: 'a' })
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
@@ -49,7 +49,7 @@ test('a change that is rolled back queues nothing', async () => {
 })
 
 test('outside of a transaction a job is queued at once', async () => {
-  await enqueueJob(database.db, 'send-letter', { letterId: 'a' }, { key: 'letter a' })
+  await enqueueJob(database.db, 'send-email', { emailId: 'a' }, { key: 'email a' })
   expect(await queued()).toHaveLength(1)
 })
 

@@ -3,21 +3,12 @@ import { beforeCommit, type Db } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 
-/** Every job of the house and what it carries; `app/server/jobs/job-handlers.ts` says which room does it. */
-export interface JobPayloads {
-  'send-letter': { letterId: string }
-  'make-picture-sizes': { name: string }
-  'reconcile-payment': { paymentId: string }
-  'send-transfer': { transferId: string }
-  'finish-refund': { refundId: string }
-  'work-on-event': { eventId: string }
-  'end-with-seller': { sellerId: string }
-  // by the clock, and at start
-  reconcile: Record<string, never>
-  'forget-old-rows': Record<string, never>
-  'erase-people': Record<string, never>
-  'close-days': Record<string, never>
-}
+/**
+ * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them
+ * (`declare module '#platform/server/jobs/job-queue.ts'`), and the composition root says what does each.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it by declaration merging
+export interface JobPayloads {}
 export type JobName = keyof JobPayloads
 
 interface Job {
@@ -28,28 +19,28 @@ interface Job {
   max_attempts: number
 }
 
-const waiting = new WeakMap<Db, Job[]>()
+const jobsOfTransaction = new WeakMap<Db, Job[]>()
 
 /**
- * Queued in the caller's transaction: a change that is rolled back causes nothing. Jobs run at least once, so what they
- * do must be safe to repeat. The same `key` waits only once. All of a transaction are written in one go at its end.
+ * Enqueues a job in the caller's transaction: a change that is rolled back enqueues nothing. Jobs run at least once, so what they
+ * do must be safe to repeat. Of jobs with the same `key` one is queued, the last. All jobs of a transaction are written in one
+ * statement at its end.
  */
 export async function enqueueJob<Name extends JobName>(
   db: Db,
   name: Name,
   payload: JobPayloads[Name],
-  { key, at, tries = 25 }: { key?: string; at?: Date; tries?: number } = {},
+  { key, at, maxAttempts = 25 }: { key?: string; at?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  const job = { identifier: name, payload, job_key: key ?? null, run_at: at ?? null, max_attempts: tries }
-  const before = waiting.get(db)
+  const job = { identifier: name, payload, job_key: key ?? null, run_at: at ?? null, max_attempts: maxAttempts }
+  const before = jobsOfTransaction.get(db)
   if (before) return void before.push(job)
   const jobs: Job[] = [job]
-  if (beforeCommit(db, () => addJobs(db, jobs))) waiting.set(db, jobs)
-  else await addJobs(db, jobs)
+  if (beforeCommit(db, () => insertJobs(db, jobs))) jobsOfTransaction.set(db, jobs)
+  else await insertJobs(db, jobs)
 }
 
-/** The last one of a key counts, as it would one by one. */
-async function addJobs(db: Db, jobs: Job[]): Promise<void> {
+async function insertJobs(db: Db, jobs: Job[]): Promise<void> {
   const last = new Map(jobs.map((job, at) => [job.job_key ?? at, job]))
   await pipelined(
     db,
@@ -60,7 +51,10 @@ async function addJobs(db: Db, jobs: Job[]): Promise<void> {
   )
 }
 
-/** The job's id, inside the statement that keeps what the job is about: `payload` and `key` may then be columns of it. */
+/**
+ * SQL that enqueues a job and is the job's id, for the statement that writes what the job is about: `payload` and `key` may be
+ * columns of that statement.
+ */
 export function enqueueJobSql(
   name: JobName,
   payload: RawBuilder<unknown>,
@@ -69,13 +63,13 @@ export function enqueueJobSql(
   return sql`(graphile_worker.add_job(${name}, ${payload}, job_key => ${key})).id`
 }
 
-/** No job runs as long: whoever works on it for more is a process that died. Left alone it would be kept for four hours. */
-const deadAfter = '10 minutes'
+/** No job runs as long: a worker that has held one for longer was killed. By itself graphile-worker waits four hours. */
+const abandonedAfter = '10 minutes'
 
-/** What a dead process was working on is done by another. */
+/** Unlocks the jobs that a killed process was working on, so that another process works on them. */
 export async function unlockAbandonedJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct jobs.locked_by))
     from graphile_worker.jobs
-    where jobs.locked_at < now() - ${sql.raw(`interval '${deadAfter}'`)}
+    where jobs.locked_at < now() - ${sql.raw(`interval '${abandonedAfter}'`)}
     having count(*) > 0`.execute(db)
 }

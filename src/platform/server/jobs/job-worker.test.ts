@@ -15,7 +15,7 @@ const plenty = 40
 async function queue(): Promise<void> {
   await database.pool.query('delete from graphile_worker._private_jobs')
   await database.pool.query(
-    `select graphile_worker.add_job('send-letter', json_build_object('letterId', n)) from generate_series(1, $1) n`,
+    `select graphile_worker.add_job('send-email', json_build_object('emailId', n)) from generate_series(1, $1) n`,
     [plenty],
   )
 }
@@ -46,7 +46,7 @@ async function stopInTheMiddle(jobMs: number, patienceMs: number) {
   await queue()
   const worker = await startJobWorker({
     pool: database.pool,
-    tasks: { 'send-letter': letter },
+    tasks: { 'send-email': letter },
     crontab: '',
     log,
     stopTimeoutMs: patienceMs,

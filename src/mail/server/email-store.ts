@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Email } from '#mail/server/email.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import {
+  executePrepared,
+  executePreparedTakeFirst,
+  preparedStatement,
+} from '#platform/server/database/prepared-statement.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'send-email': { emailId: string }
+  }
+}
+
+export interface StoredEmail extends Email {
+  id: string
+  sent: boolean
+  createdAt: Date
+}
+
+const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
+
+/** Inserts the email and queues the job that sends it. */
+export async function insertEmail(tx: Tx, { kind, to, subject, html, text }: Email): Promise<string> {
+  const id = generateId()
+  await pipelined(
+    tx,
+    preparedStatement(sql`insert into letters (id, kind, recipient, subject, html, text)
+    values (${id}, ${kind}, ${to}, ${subject}, ${html}, ${text})`),
+  )
+  await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
+  return id
+}
+
+export async function findEmail(db: Db, id: string): Promise<StoredEmail | undefined> {
+  if (!isId(id)) return undefined
+  return executePreparedTakeFirst(
+    db,
+    db
+      .selectFrom('letters')
+      .select(columns)
+      .select(({ eb }) => eb('state', '=', 'sent').$castTo<boolean>().as('sent'))
+      .where('id', '=', id),
+  )
+}
+
+export async function listNewestEmails(db: Db, limit: number): Promise<StoredEmail[]> {
+  return db
+    .selectFrom('letters')
+    .select(columns)
+    .select(({ eb }) => eb('state', '=', 'sent').$castTo<boolean>().as('sent'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function markEmailSent(db: Db, id: string): Promise<void> {
+  await executePrepared(
+    db,
+    db
+      .updateTable('letters')
+      .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
+      .where('id', '=', id),
+  )
+}
+
+export async function incrementEmailAttempts(db: Db, id: string): Promise<void> {
+  await db.updateTable('letters').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
+}
+
+export async function deleteEmailsOlderThan(db: Db, days: number): Promise<void> {
+  await sql`delete from letters where created_at < now() - make_interval(days => ${days})`.execute(db)
+}
