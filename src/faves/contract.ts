@@ -4,15 +4,15 @@ import { searchSchema, sortSchema } from '#catalogue/search/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-export const faveSchema = z.object({ prod_id: idSchema })
+export const addFaveSchema = z.object({ prod_id: idSchema })
 
 /** The same sort codes as Explore (D-131). */
-export const listFavesSchema = pagingSchema.extend({
+export const favesQuerySchema = pagingSchema.extend({
   sortValue: sortSchema,
   sKey: searchSchema,
   user_id: z.string().optional(),
 })
-export type ListFaves = z.output<typeof listFavesSchema>
+export type FavesQuery = z.output<typeof favesQuerySchema>
 
-export const favesAnswerSchema = z.object({ faves: z.array(productSchema), bP: z.string(), ttl: z.number() })
-export type FavesAnswer = z.output<typeof favesAnswerSchema>
+export const favesResponseSchema = z.object({ faves: z.array(productSchema), bP: z.string(), ttl: z.number() })
+export type FavesResponse = z.output<typeof favesResponseSchema>

@@ -8,24 +8,27 @@ import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 export const stockSort = { name: 1, price: 2, commission: 3 } as const
 export type StockSort = (typeof stockSort)[keyof typeof stockSort]
 
-export const stockProductSchema = z.object({ prod_id: idSchema })
+export const addToStockSchema = z.object({ prod_id: idSchema })
 
-/** `played`: seconds of the video that were really played; absent means that the browser's word is taken (D-204). */
-export const viewVideoSchema = z.object({ prod_id: idSchema, played: z.coerce.number().min(0).max(86_400).optional() })
+/** `played`: the seconds that were really played, jumps left out; without it the whole video counts as played (D-204). */
+export const recordVideoViewSchema = z.object({
+  prod_id: idSchema,
+  played: z.coerce.number().min(0).max(86_400).optional(),
+})
 
-/** Beside the message: whether the product may be stocked now. */
-export const videoViewedSchema = z.object({ message: z.string(), is_viewVdo: z.boolean() })
-export type VideoViewed = z.output<typeof videoViewedSchema>
+/** `is_viewVdo`: whether the product may be stocked now. */
+export const videoViewResponseSchema = z.object({ message: z.string(), is_viewVdo: z.boolean() })
+export type VideoViewResponse = z.output<typeof videoViewResponseSchema>
 
-const sorts = Object.values(stockSort) as number[]
-export const listStockSchema = pagingSchema.extend({
+const sortCodes = Object.values(stockSort) as number[]
+export const stockListQuerySchema = pagingSchema.extend({
   sortValue: z.coerce
     .number()
-    .refine((code) => sorts.includes(code))
+    .refine((code) => sortCodes.includes(code))
     .transform((code) => code as StockSort)
     .catch(stockSort.name)
     .default(stockSort.name),
-  /** Commission goes high to low wherever no direction is sent (D-131). */
+  /** Without it commission is sorted from high to low, name and price from low to high (D-131). */
   dir: z.coerce
     .number()
     .pipe(z.union([z.literal(1), z.literal(-1)]))
@@ -37,33 +40,33 @@ export const listStockSchema = pagingSchema.extend({
   /** Only this product (D-186). */
   prod_id: z.string().optional(),
 })
-export type ListStock = z.output<typeof listStockSchema>
+export type StockListQuery = z.output<typeof stockListQuerySchema>
 
-/** A product of a list of one's own carries its id under both names. */
-const entrySchema = productSchema.extend({ prod_id: z.string() })
-export const stockAnswerSchema = z.object({ stocks: z.array(entrySchema), bP: z.string(), ttl: z.number() })
-export type StockAnswer = z.output<typeof stockAnswerSchema>
-export const stockEntryAnswerSchema = productResponseSchema.extend({ prod: entrySchema })
-export type StockEntryAnswer = z.output<typeof stockEntryAnswerSchema>
+/** A product of a stock list or a client's list has its id under both names. */
+const stockEntrySchema = productSchema.extend({ prod_id: z.string() })
+export const stockListResponseSchema = z.object({ stocks: z.array(stockEntrySchema), bP: z.string(), ttl: z.number() })
+export type StockListResponse = z.output<typeof stockListResponseSchema>
+export const stockEntryResponseSchema = productResponseSchema.extend({ prod: stockEntrySchema })
+export type StockEntryResponse = z.output<typeof stockEntryResponseSchema>
 
-/** Products that a client may buy gain what the basket counts with (1 §7). */
-const clientProductSchema = entrySchema.extend({
+/** A product that a client may buy, with the fields that the cart starts from (1 §7). */
+const clientProductSchema = stockEntrySchema.extend({
   quantity: z.number(),
   totalPrice: z.number(),
   totalCommission: z.number(),
 })
-export const clientProductsAnswerSchema = z.object({
+export const clientProductsResponseSchema = z.object({
   prod: z.array(clientProductSchema),
   bP: z.string(),
   ttl: z.number(),
 })
-export type ClientProductsAnswer = z.output<typeof clientProductsAnswerSchema>
+export type ClientProductsResponse = z.output<typeof clientProductsResponseSchema>
 
-/** One product or several, as JSON text of a list (D-182). */
-export const selectProductsSchema = z.object({
+/** One product, or several as a JSON list (D-182). */
+export const addClientProductsSchema = z.object({
   client_id: z.string().optional(),
   user_id: z.string().optional(),
   prod_id: z.string().optional(),
   prod_ids: jsonList(idSchema, 200).optional(),
 })
-export type SelectProducts = z.output<typeof selectProductsSchema>
+export type AddClientProducts = z.output<typeof addClientProductsSchema>

@@ -1,13 +1,35 @@
-import { removeStored, removeStoredCheckout } from '#platform/web/storage/local-storage.ts'
+import { removeStored } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys extends Record<CheckoutKey, true> {
+    currentCartData: true
+  }
+}
+
+/** The 'checkout flags' of the specification (D-174), and what My Stock was opened for. */
+const checkoutKeys = [
+  'exploreProduct',
+  'fromProdKey',
+  'deliveryToSalon',
+  'orderId',
+  'totalQuantity',
+  'totalPrice',
+  'totalCommission',
+  'totalMobQuantity',
+  'totalMobPrice',
+  'totalMobCommission',
+  'inBagDetails',
+  'inMobBagDetails',
+] as const
+type CheckoutKey = (typeof checkoutKeys)[number]
 
 const pathsWithCart = ['/mystock', '/checkout']
 /** Marks a browser tab that has shown one of these pages. */
 const visitedKey = 'atBasket'
 
 export function clearCart(): void {
-  removeStoredCheckout()
-  removeStored('currentCartData')
+  removeStored(...checkoutKeys, 'currentCartData')
 }
 
 /**

@@ -36,7 +36,7 @@ async function isFave(productId: string): Promise<boolean> {
   return body.responseData.prod.is_fav
 }
 
-test('a fave is put and taken away, however often [D-210, I-FAVE-001, I-FAVE-002, I-FAVE-008, I-CATL-017, S-FAVE-001]', async () => {
+test('a fave is added and removed, however often [D-210, I-FAVE-001, I-FAVE-002, I-FAVE-008, I-CATL-017, S-FAVE-001]', async () => {
   const id = await aProduct(shop)
   for (const _ of [1, 2]) expect((await fave(id)).body.statusCode).toBe(1)
   expect(await isFave(id)).toBe(true)
@@ -47,7 +47,7 @@ test('a fave is put and taken away, however often [D-210, I-FAVE-001, I-FAVE-002
   expect(await isFave(id)).toBe(false)
 })
 
-test('twelve at the same time are one fave [D-210]', async () => {
+test('twelve calls at the same time make one fave [D-210]', async () => {
   const id = await aProduct(shop)
   const answers = await Promise.all(Array.from({ length: 12 }, () => fave(id)))
   expect(answers.every(({ body }) => body.statusCode === 1)).toBe(true)
@@ -67,18 +67,18 @@ test('the list has the sort codes of Explore, search and pages of ten [D-131, I-
   expect((await list({ sKey: '_' })).ttl).toBe(0)
 })
 
-test('user_id is one’s own or none [D-052, I-FAVE-004]', async () => {
+test('user_id is the seller’s own or absent [D-052, I-FAVE-004]', async () => {
   expect((await list({ user_id: seller.id })).ttl).toBe(0)
   const other = await aSeller(shop)
   const { body } = await shop.call('GET', 'product/faves/list', { as: seller.token, query: { user_id: other.id } })
   expect(body.error?.errorCode).toBe(8)
 })
 
-test('what is hidden or unknown is no fave; clients and visitors have none [D-205]', async () => {
+test('a hidden or unknown product cannot be a fave; clients and visitors have no faves [D-205]', async () => {
   const hidden = await aProduct(shop, { visible: false })
   for (const id of [hidden, 'nonsense']) expect((await fave(id)).body.error?.errorCode).toBe(6)
-  const shownOne = await aProduct(shop)
+  const visible = await aProduct(shop)
   const client = await aClient(shop, seller)
-  expect((await fave(shownOne, client.token)).body.error?.errorCode).toBe(8)
+  expect((await fave(visible, client.token)).body.error?.errorCode).toBe(8)
   expect((await shop.call('GET', 'product/faves/list')).body.error?.errorCode).toBe(7)
 })

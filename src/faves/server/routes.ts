@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
-import { faveSchema, favesAnswerSchema, listFavesSchema } from '#faves/contract.ts'
-import { faveProduct, unfaveProduct } from '#faves/server/fave-product.ts'
+import { addFaveSchema, favesQuerySchema, favesResponseSchema } from '#faves/contract.ts'
+import { addFave, removeFave } from '#faves/server/change-faves.ts'
 import { listFaves } from '#faves/server/list-faves.ts'
 import { favesText } from '#faves/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
@@ -16,10 +16,10 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     '/product/faves',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Add fave', body: faveSchema, response: envelopeSchema(messageSchema) },
+      schema: { tags, summary: 'Add fave', body: addFaveSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await faveProduct(db, requireAuthenticated(actor).userId, body.prod_id)
+      await addFave(db, requireAuthenticated(actor).userId, body.prod_id)
       return ok({ message: favesText.added })
     },
   )
@@ -31,8 +31,8 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
       schema: {
         tags,
         summary: 'Faves list',
-        querystring: listFavesSchema,
-        response: envelopeSchema(favesAnswerSchema),
+        querystring: favesQuerySchema,
+        response: envelopeSchema(favesResponseSchema),
       },
     },
     async ({ actor, query }) => {
@@ -53,7 +53,7 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async ({ actor, params }) => {
-      await unfaveProduct(db, requireAuthenticated(actor).userId, params.prod_id)
+      await removeFave(db, requireAuthenticated(actor).userId, params.prod_id)
       return ok({ message: favesText.removed })
     },
   )

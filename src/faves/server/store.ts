@@ -3,7 +3,7 @@ import { type ExploreSort, exploreSort } from '#catalogue/search/contract.ts'
 import type { Page } from '#platform/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A second time changes nothing (D-210). */
+/** A second insert changes nothing (D-210). */
 export async function insertFave(db: Db, sellerId: string, productId: string): Promise<void> {
   await db
     .insertInto('faves')
@@ -16,7 +16,7 @@ export async function deleteFave(db: Db, sellerId: string, productId: string): P
   await db.deleteFrom('faves').where('seller_id', '=', sellerId).where('product_id', '=', productId).execute()
 }
 
-const order: Record<ExploreSort, RawBuilder<unknown>> = {
+const orderBy: Record<ExploreSort, RawBuilder<unknown>> = {
   [exploreSort.featured]: sql`p.featured desc, p.created_at desc, p.id`,
   [exploreSort.newest]: sql`p.created_at desc, p.id`,
   [exploreSort.priceDown]: sql`p.price_pence desc, p.id`,
@@ -25,22 +25,22 @@ const order: Record<ExploreSort, RawBuilder<unknown>> = {
   [exploreSort.all]: sql`p.created_at desc, p.id`,
 }
 
-/** One page of what may still be sold; hidden products come back when they are shown again (D-205). */
-export async function selectFaves(
+/** One page of the seller's faves and their number; a hidden product is left out until it is shown again (D-205). */
+export async function selectFavesPage(
   db: Db,
   sellerId: string,
   { sort, search, page }: { sort: ExploreSort; search: string; page: Page },
-): Promise<{ ids: string[]; ttl: number }> {
-  const { rows } = await sql<{ id: string | null; ttl: number }>`
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ id: string | null; total: number }>`
     with found as (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence
       from faves f join products p on p.id = f.product_id and p.visible and p.deleted_at is null
       where f.seller_id = ${sellerId} and position(plain_text(${search}) in plain_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0
     ), shown as (
-      select p.id, row_number() over (order by ${order[sort]}) as place from found p
-      order by ${order[sort]} limit ${page.limit} offset ${page.offset}
+      select p.id, row_number() over (order by ${orderBy[sort]}) as position from found p
+      order by ${orderBy[sort]} limit ${page.limit} offset ${page.offset}
     )
-    select shown.id, counted.ttl from (select count(*) as ttl from found) counted left join shown on true
-    order by shown.place`.execute(db)
-  return { ids: rows.flatMap(({ id }) => id ?? []), ttl: rows[0]?.ttl ?? 0 }
+    select shown.id, counted.total from (select count(*) as total from found) counted left join shown on true
+    order by shown.position`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }

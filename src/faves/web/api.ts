@@ -1,14 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Viewer } from '#accounts/sessions/web/session.ts'
-import type { FavesAnswer } from '#faves/contract.ts'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { FavesResponse } from '#faves/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/query-client.ts'
+import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
 
 export const favesQuery = (viewer: Viewer, wish: { sortValue: number; sKey: string }) =>
   infiniteQueryOptions({
     queryKey: ['products', viewer.key, 'faves', wish],
     queryFn: ({ pageParam, signal }) =>
-      callApi<FavesAnswer>('GET', 'product/faves/list', {
+      callApi<FavesResponse>('GET', 'product/faves/list', {
         query: { ...wish, user_id: viewer.userId, page: pageParam, lmt: pageSize },
         signal,
       }),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { favesText } from '#faves/text.ts'

@@ -5,15 +5,16 @@ import { getClient } from '#clients/server/get-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
-import type { ClientProductsAnswer, ListStock, SelectProducts } from '#stock/contract.ts'
-import { entry, forClient, wishOf } from '#stock/server/list-stock.ts'
-import { insertClientProducts, selectClientProducts } from '#stock/server/store.ts'
+import type { AddClientProducts, ClientProductsResponse, StockListQuery } from '#stock/contract.ts'
+import { parseListFilter } from '#stock/server/parse-list-filter.ts'
+import { presentForClient, presentStockEntry } from '#stock/server/present.ts'
+import { insertClientProducts, selectClientProductsPage } from '#stock/server/store.ts'
 import { stockText } from '#stock/text.ts'
 
-/** Puts products on one client's list, by her seller or by herself; no training video is asked of clients (D-182, D-183). */
-export function chooseForClient(db: Database, actor: AuthenticatedActor, wish: SelectProducts): Promise<void> {
-  const clientId = clientOf(actor, wish)
-  const productIds = [...(wish.prod_ids ?? []), ...(wish.prod_id ? [wish.prod_id] : [])]
+/** Puts products on one client's list, for the client or the client's seller; without the training video that stock requires (D-182, D-183). */
+export function addProductsToClient(db: Database, actor: AuthenticatedActor, input: AddClientProducts): Promise<void> {
+  const clientId = resolveClientId(actor, input)
+  const productIds = [...(input.prod_ids ?? []), ...(input.prod_id ? [input.prod_id] : [])]
   if (productIds.length === 0) throw createFieldError('prod_id', stockText.chooseProduct)
   return inTransaction(db, async (tx) => {
     await getClient(tx, actor.userId, clientId)
@@ -23,8 +24,8 @@ export function chooseForClient(db: Database, actor: AuthenticatedActor, wish: S
   })
 }
 
-/** For the neighbours: clients and products that were looked up already, inside their transaction. */
-export function putOnClientsLists(
+/** For other modules, within their transaction; they have checked that the seller's clients and the products exist. */
+export function addProductsToClients(
   tx: Tx,
   lists: { sellerId: string; clientIds: string[]; productIds: string[] },
 ): Promise<void> {
@@ -34,24 +35,24 @@ export function putOnClientsLists(
 export async function listClientProducts(
   db: Database,
   actor: AuthenticatedActor,
-  query: ListStock,
-): Promise<ClientProductsAnswer> {
-  const clientId = clientOf(actor, query)
+  query: StockListQuery,
+): Promise<ClientProductsResponse> {
+  const clientId = resolveClientId(actor, query)
   await getClient(db, actor.userId, clientId)
-  const { ids, ttl } = await selectClientProducts(db, clientId, wishOf(query))
+  const { ids, total } = await selectClientProductsPage(db, clientId, parseListFilter(query))
   const products = await listSellerProducts(db, actor.userId, ids)
-  const shown = actor.kind === 'client' ? products.map(forClient) : products
-  const prod = shown.map((product) => ({
-    ...entry(product),
+  const visible = actor.kind === 'client' ? products.map(presentForClient) : products
+  const prod = visible.map((product) => ({
+    ...presentStockEntry(product),
     quantity: 0,
     totalPrice: product.price,
     totalCommission: product.commission ?? 0,
   }))
-  return { prod, bP: publicBase, ttl }
+  return { prod, bP: publicBase, ttl: total }
 }
 
-/** A client by link acts for herself, whatever is sent; a seller names one of her clients (D-046, D-052). */
-function clientOf(
+/** A client by link has only the own list, whatever id is sent; a seller names one of the seller's clients (D-046, D-052). */
+function resolveClientId(
   actor: AuthenticatedActor,
   sent: { client_id?: string | undefined; user_id?: string | undefined },
 ): string {

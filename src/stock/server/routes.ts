@@ -5,31 +5,32 @@ import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
-  clientProductsAnswerSchema,
-  listStockSchema,
-  selectProductsSchema,
-  stockAnswerSchema,
-  stockEntryAnswerSchema,
-  stockProductSchema,
-  videoViewedSchema,
-  viewVideoSchema,
+  addClientProductsSchema,
+  addToStockSchema,
+  clientProductsResponseSchema,
+  recordVideoViewSchema,
+  stockEntryResponseSchema,
+  stockListQuerySchema,
+  stockListResponseSchema,
+  videoViewResponseSchema,
 } from '#stock/contract.ts'
-import { chooseForClient, listClientProducts } from '#stock/server/client-products.ts'
-import { getStockEntry, listStock } from '#stock/server/list-stock.ts'
-import { stockProduct, unstockProduct } from '#stock/server/stock-product.ts'
-import { watchVideo } from '#stock/server/watch-video.ts'
+import { addToStock, removeFromStock } from '#stock/server/change-stock.ts'
+import { addProductsToClient, listClientProducts } from '#stock/server/client-products.ts'
+import { getStockEntry } from '#stock/server/get-stock-entry.ts'
+import { listStock } from '#stock/server/list-stock.ts'
+import { recordVideoView } from '#stock/server/record-video-view.ts'
 import { stockText } from '#stock/text.ts'
 
 const tags = ['Stock']
 const byId = z.object({ prod_id: idSchema })
 
 export function stockRoutes(api: Api, { db }: { db: Database }): void {
-  ownStockRoutes(api, db)
-  clientProductsRoutes(api, db)
+  sellerStockRoutes(api, db)
+  clientProductRoutes(api, db)
 }
 
-/** What a seller was trained on and sells. */
-function ownStockRoutes(api: Api, db: Database): void {
+/** The stock of a seller, and the training videos. */
+function sellerStockRoutes(api: Api, db: Database): void {
   api.post(
     '/product/view/video',
     {
@@ -37,21 +38,21 @@ function ownStockRoutes(api: Api, db: Database): void {
       schema: {
         tags,
         summary: 'Mark video viewed',
-        body: viewVideoSchema,
-        response: envelopeSchema(videoViewedSchema),
+        body: recordVideoViewSchema,
+        response: envelopeSchema(videoViewResponseSchema),
       },
     },
-    async ({ actor, body }) => ok(await watchVideo(db, requireAuthenticated(actor).userId, body)),
+    async ({ actor, body }) => ok(await recordVideoView(db, requireAuthenticated(actor).userId, body)),
   )
 
   api.post(
     '/product/stocks',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Stock a product', body: stockProductSchema, response: envelopeSchema(messageSchema) },
+      schema: { tags, summary: 'Stock a product', body: addToStockSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await stockProduct(db, requireAuthenticated(actor).userId, body.prod_id)
+      await addToStock(db, requireAuthenticated(actor).userId, body.prod_id)
       return ok({ message: stockText.stocked })
     },
   )
@@ -63,8 +64,8 @@ function ownStockRoutes(api: Api, db: Database): void {
       schema: {
         tags,
         summary: 'Stock list',
-        querystring: listStockSchema,
-        response: envelopeSchema(stockAnswerSchema),
+        querystring: stockListQuerySchema,
+        response: envelopeSchema(stockListResponseSchema),
       },
     },
     async ({ actor, query }) => {
@@ -77,7 +78,7 @@ function ownStockRoutes(api: Api, db: Database): void {
     '/product/stock/:prod_id',
     {
       config: { access: 'token-or-explore' },
-      schema: { tags, summary: 'Stock entry', params: byId, response: envelopeSchema(stockEntryAnswerSchema) },
+      schema: { tags, summary: 'Stock entry', params: byId, response: envelopeSchema(stockEntryResponseSchema) },
     },
     async ({ actor, params }) => ok(await getStockEntry(db, requireAuthenticated(actor), params.prod_id)),
   )
@@ -89,14 +90,14 @@ function ownStockRoutes(api: Api, db: Database): void {
       schema: { tags, summary: 'Un-stock', params: byId, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, params }) => {
-      await unstockProduct(db, requireAuthenticated(actor).userId, params.prod_id)
+      await removeFromStock(db, requireAuthenticated(actor).userId, params.prod_id)
       return ok({ message: stockText.unstocked })
     },
   )
 }
 
-/** What is chosen for a client, or by herself. */
-function clientProductsRoutes(api: Api, db: Database): void {
+/** The products that a seller or the client has put on the client's list. */
+function clientProductRoutes(api: Api, db: Database): void {
   api.post(
     '/product/select/stocks',
     {
@@ -104,12 +105,12 @@ function clientProductsRoutes(api: Api, db: Database): void {
       schema: {
         tags,
         summary: "Put products on a client's list",
-        body: selectProductsSchema,
+        body: addClientProductsSchema,
         response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body }) => {
-      await chooseForClient(db, requireAuthenticated(actor), body)
+      await addProductsToClient(db, requireAuthenticated(actor), body)
       return ok({ message: stockText.chosen })
     },
   )
@@ -121,8 +122,8 @@ function clientProductsRoutes(api: Api, db: Database): void {
       schema: {
         tags,
         summary: 'Products of a client',
-        querystring: listStockSchema,
-        response: envelopeSchema(clientProductsAnswerSchema),
+        querystring: stockListQuerySchema,
+        response: envelopeSchema(clientProductsResponseSchema),
       },
     },
     async ({ actor, query }) => ok(await listClientProducts(db, requireAuthenticated(actor), query)),

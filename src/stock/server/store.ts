@@ -3,7 +3,7 @@ import type { Page } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { type StockSort, stockSort } from '#stock/contract.ts'
 
-export async function insertStock(db: Db, sellerId: string, productId: string): Promise<void> {
+export async function insertStockItem(db: Db, sellerId: string, productId: string): Promise<void> {
   await db
     .insertInto('stock_items')
     .values({ seller_id: sellerId, product_id: productId })
@@ -11,11 +11,11 @@ export async function insertStock(db: Db, sellerId: string, productId: string): 
     .execute()
 }
 
-export async function deleteStock(db: Db, sellerId: string, productId: string): Promise<void> {
+export async function deleteStockItem(db: Db, sellerId: string, productId: string): Promise<void> {
   await db.deleteFrom('stock_items').where('seller_id', '=', sellerId).where('product_id', '=', productId).execute()
 }
 
-export async function hasViewed(db: Db, sellerId: string, productId: string): Promise<boolean> {
+export async function hasViewedVideo(db: Db, sellerId: string, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom('video_views')
     .select('viewed_at')
@@ -25,7 +25,7 @@ export async function hasViewed(db: Db, sellerId: string, productId: string): Pr
   return row?.viewed_at != null
 }
 
-export async function videoSeconds(db: Db, productId: string): Promise<number | null> {
+export async function selectVideoSeconds(db: Db, productId: string): Promise<number | null> {
   const row = await db
     .selectFrom('products as p')
     .innerJoin('uploads as u', 'u.name', 'p.video')
@@ -35,8 +35,8 @@ export async function videoSeconds(db: Db, productId: string): Promise<number | 
   return row?.seconds ?? null
 }
 
-/** Keeps the most that was reported, and the first time it was enough. */
-export async function noteView(
+/** Stores the most seconds ever played, and the first time at which the video counted as viewed. */
+export async function upsertVideoView(
   tx: Tx,
   view: { sellerId: string; productId: string; played: number; viewed: boolean },
 ): Promise<void> {
@@ -49,47 +49,48 @@ export async function noteView(
       viewed_at = coalesce(v.viewed_at, excluded.viewed_at)`.execute(tx)
 }
 
-export interface ListWish {
+export interface StockListFilter {
   sort: StockSort
   direction: 1 | -1
   search: string
-  only: string | null
+  /** Only this product (D-186). */
+  productId: string | null
   page: Page
 }
 
-const columns: Record<StockSort, string> = {
+const sortColumns: Record<StockSort, string> = {
   [stockSort.name]: 'p.name_plain',
   [stockSort.price]: 'p.price_pence',
   [stockSort.commission]: 'p.commission_pence',
 }
 
-export function selectStock(db: Db, sellerId: string, wish: ListWish) {
-  return selectEntries(db, sql`select product_id from stock_items where seller_id = ${sellerId}`, wish)
+export function selectStockPage(db: Db, sellerId: string, filter: StockListFilter) {
+  return selectProductPage(db, sql`select product_id from stock_items where seller_id = ${sellerId}`, filter)
 }
 
-export function selectClientProducts(db: Db, clientId: string, wish: ListWish) {
-  return selectEntries(db, sql`select product_id from client_products where client_id = ${clientId}`, wish)
+export function selectClientProductsPage(db: Db, clientId: string, filter: StockListFilter) {
+  return selectProductPage(db, sql`select product_id from client_products where client_id = ${clientId}`, filter)
 }
 
-/** One page of a list of products, in a total order, hidden ones left out (D-205), and how many there are. */
-async function selectEntries(
+/** One page of the products whose ids `list` selects, hidden ones left out (D-205), and how many there are in all. */
+async function selectProductPage(
   db: Db,
   list: RawBuilder<unknown>,
-  { sort, direction, search, only, page }: ListWish,
-): Promise<{ ids: string[]; ttl: number }> {
-  const order = sql`${sql.raw(columns[sort])} ${sql.raw(direction === -1 ? 'desc' : 'asc')}, p.id`
-  const { rows } = await sql<{ id: string | null; ttl: number }>`
+  { sort, direction, search, productId, page }: StockListFilter,
+): Promise<{ ids: string[]; total: number }> {
+  const order = sql`${sql.raw(sortColumns[sort])} ${sql.raw(direction === -1 ? 'desc' : 'asc')}, p.id`
+  const { rows } = await sql<{ id: string | null; total: number }>`
     with found as (
       select p.id, lower(p.name) as name_plain, p.price_pence, p.commission_pence
       from (${list}) entry join products p on p.id = entry.product_id and p.visible and p.deleted_at is null
-      where position(plain_text(${search}) in plain_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0 ${only ? sql`and p.id = ${only}` : sql``}
+      where position(plain_text(${search}) in plain_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0 ${productId ? sql`and p.id = ${productId}` : sql``}
     ), shown as (
-      select p.id, row_number() over (order by ${order}) as place from found p
+      select p.id, row_number() over (order by ${order}) as position from found p
       order by ${order} limit ${page.limit} offset ${page.offset}
     )
-    select shown.id, counted.ttl from (select count(*) as ttl from found) counted left join shown on true
-    order by shown.place`.execute(db)
-  return { ids: rows.flatMap(({ id }) => id ?? []), ttl: rows[0]?.ttl ?? 0 }
+    select shown.id, counted.total from (select count(*) as total from found) counted left join shown on true
+    order by shown.position`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }
 
 export async function isInStock(db: Db, sellerId: string, productId: string): Promise<boolean> {
@@ -102,7 +103,7 @@ export async function isInStock(db: Db, sellerId: string, productId: string): Pr
   return row !== undefined
 }
 
-export async function isOnClientsList(db: Db, clientId: string, productId: string): Promise<boolean> {
+export async function hasClientProduct(db: Db, clientId: string, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom('client_products')
     .select('product_id')
@@ -112,7 +113,7 @@ export async function isOnClientsList(db: Db, clientId: string, productId: strin
   return row !== undefined
 }
 
-/** Each product onto the list of each client; what is there already stays. */
+/** Puts each product on the list of each client; what is there already stays. */
 export async function insertClientProducts(
   tx: Tx,
   { sellerId, clientIds, productIds }: { sellerId: string; clientIds: string[]; productIds: string[] },

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Viewer } from '#accounts/sessions/web/session.ts'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { ProductWire } from '#catalogue/products/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/query-client.ts'
-import type { ClientProductsAnswer, StockAnswer, StockSort } from '#stock/contract.ts'
+import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
+import type { ClientProductsResponse, StockListResponse, StockSort } from '#stock/contract.ts'
 
 export interface StockWish {
   sortValue: StockSort
@@ -34,13 +34,13 @@ async function stockPage(
 ): Promise<StockPage> {
   if (viewer.kind === 'client') {
     const ids = { client_id: viewer.visit?.clientId, user_id: viewer.visit?.userId }
-    const { prod, bP } = await callApi<ClientProductsAnswer>('GET', 'product/select/stocks', {
+    const { prod, bP } = await callApi<ClientProductsResponse>('GET', 'product/select/stocks', {
       query: { ...wish, ...ids },
       signal,
     })
     return { prods: prod, bP }
   }
-  const { stocks, bP } = await callApi<StockAnswer>('GET', 'product/stocks/list', {
+  const { stocks, bP } = await callApi<StockListResponse>('GET', 'product/stocks/list', {
     query: { ...wish, user_id: viewer.userId },
     signal,
   })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useViewer, type Viewer } from '#accounts/sessions/web/session.ts'
+import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { cartText } from '#cart/text.ts'
 import { addToCart, removeFromCart, toCartProduct } from '#cart/web/cart.ts'
 import { CartBar } from '#cart/web/cart-bar.tsx'

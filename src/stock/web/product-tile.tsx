@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { productPath } from '#catalogue/products/product-path.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'

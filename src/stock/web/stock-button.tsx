@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { changeProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'

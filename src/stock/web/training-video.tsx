@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { callApi, errorMessage } from '#platform/web/api-client/call-api.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import type { VideoViewed } from '#stock/contract.ts'
+import type { VideoViewResponse } from '#stock/contract.ts'
 import style from './training-video.module.css'
 
 interface TrainingVideoProps {
@@ -23,7 +24,7 @@ export function TrainingVideo({ product, base, onClose }: TrainingVideoProps) {
   const ended = async (video: HTMLVideoElement) => {
     try {
       const body = { prod_id: product._id, played: playedSeconds(video) }
-      const { is_viewVdo, message } = await callApi<VideoViewed>('POST', 'product/view/video', { body })
+      const { is_viewVdo, message } = await callApi<VideoViewResponse>('POST', 'product/view/video', { body })
       if (!is_viewVdo) return notify.info(message)
       notify.success(storefrontText.videoCompleted)
       await queries.invalidateQueries({ queryKey: ['products'] })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Viewer } from '#accounts/sessions/web/session.ts'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { ProductWire } from '#catalogue/products/contract.ts'
 import { productQuery } from '#catalogue/products/web/api.ts'
 import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { TileView } from '#catalogue/products/contract.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

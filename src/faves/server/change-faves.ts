@@ -4,15 +4,15 @@ import { deleteFave, insertFave } from '#faves/server/store.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-export function faveProduct(db: Database, sellerId: string, productId: string): Promise<void> {
+export function addFave(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { id } = await getPricedProduct(tx, productId)
     await insertFave(tx, sellerId, id)
   })
 }
 
-/** Taking away what is no fave is no error (D-210), so that one that was hidden since can go too. */
-export async function unfaveProduct(db: Database, sellerId: string, productId: string): Promise<void> {
+/** Removing a product that is no fave is no error (D-210); one that was hidden since can be removed too. */
+export async function removeFave(db: Database, sellerId: string, productId: string): Promise<void> {
   if (!isId(productId)) throw productNotFound()
   await deleteFave(db, sellerId, productId)
 }
