@@ -1,7 +1,7 @@
 export const mailText = {
   freeShipping: 'Free Shipping',
   // Ours
-  house: 'Chairside',
+  shopName: 'Chairside',
   hello: 'Hello',
   footer:
     'You get this letter because of something that happened in your Chairside account or with your salon professional.',

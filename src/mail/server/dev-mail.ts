@@ -1,56 +1,56 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { letterPage, listPage } from '#mail/server/dev-mail-page.ts'
-import { findLetter, newestLetters, type StoredLetter } from '#mail/server/store.ts'
+import { renderEmailPage, renderMailbox } from '#mail/server/dev-mail-page.ts'
+import { findEmail, listNewestEmails, type StoredEmail } from '#mail/server/email-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
-const mostListed = 200
+const maxListed = 200
 
 /**
- * The mailbox of a shop without a mail server, newest first; `?format=json` for tests. Mount it where `config.devMail`
- * says so and nowhere else: it shows every letter's links to whoever asks.
+ * Registers the mailbox of a shop without a mail server, newest first; `?format=json` for tests. Register it only where
+ * `config.devMail` is set: every visitor of the mailbox sees the links of every email.
  */
-export function mountDevMail(app: FastifyInstance, { db }: { db: Database }): void {
+export function registerDevMailRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<{ Querystring: { format?: string } }>('/dev/mail', async ({ query }, reply) => {
-    const letters = await newestLetters(db, mostListed)
-    if (query.format === 'json') return reply.header('cache-control', 'no-store').send(letters.map(asJson))
-    return page(reply, listPage(letters))
+    const emails = await listNewestEmails(db, maxListed)
+    if (query.format === 'json') return reply.header('cache-control', 'no-store').send(emails.map(toJson))
+    return sendPage(reply, renderMailbox(emails))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) =>
-    page(reply, letterPage(await letterOf(db, params.id))),
+    sendPage(reply, renderEmailPage(await getEmail(db, params.id))),
   )
 
-  // what the frame of the page above shows: it may open links, and nothing else
+  // the content of the frame on the email's page: links may be opened, everything else is forbidden
   app.get<{ Params: { id: string } }>('/dev/mail/:id/letter', async ({ params }, reply) => {
-    const { html } = await letterOf(db, params.id)
+    const { html } = await getEmail(db, params.id)
     const policy = [
       "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
       'sandbox allow-popups allow-popups-to-escape-sandbox',
     ]
     reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', policy.join('; '))
-    return send(reply, html.replace('<head>', '<head><base target="_blank">'))
+    return sendHtml(reply, html.replace('<head>', '<head><base target="_blank">'))
   })
 }
 
-async function letterOf(db: Database, id: string): Promise<StoredLetter> {
-  const letter = await findLetter(db, id)
-  if (!letter) throw new Refusal(errorText.notFound, errorCode.notFound)
-  return letter
+async function getEmail(db: Database, id: string): Promise<StoredEmail> {
+  const email = await findEmail(db, id)
+  if (!email) throw new AppError(errorText.notFound, errorCode.notFound)
+  return email
 }
 
-function asJson({ id, kind, to, subject, text, html, sent, createdAt }: StoredLetter) {
+function toJson({ id, kind, to, subject, text, html, sent, createdAt }: StoredEmail) {
   return { id, kind, to, subject, text, html, sent, createdAt: createdAt.toISOString() }
 }
 
-function page(reply: FastifyReply, html: string): FastifyReply {
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-  return send(reply.header('content-security-policy', policy), html)
+  return sendHtml(reply.header('content-security-policy', policy), html)
 }
 
-function send(reply: FastifyReply, html: string): FastifyReply {
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }

@@ -30,7 +30,7 @@ export async function insertEmail(tx: Tx, { kind, to, subject, html, text }: Ema
   const id = generateId()
   await pipelined(
     tx,
-    preparedStatement(sql`insert into letters (id, kind, recipient, subject, html, text)
+    preparedStatement(sql`insert into emails (id, kind, recipient, subject, html, text)
     values (${id}, ${kind}, ${to}, ${subject}, ${html}, ${text})`),
   )
   await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
@@ -42,7 +42,7 @@ export async function findEmail(db: Db, id: string): Promise<StoredEmail | undef
   return executePreparedTakeFirst(
     db,
     db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(columns)
       .select(({ eb }) => eb('state', '=', 'sent').$castTo<boolean>().as('sent'))
       .where('id', '=', id),
@@ -51,7 +51,7 @@ export async function findEmail(db: Db, id: string): Promise<StoredEmail | undef
 
 export async function listNewestEmails(db: Db, limit: number): Promise<StoredEmail[]> {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(columns)
     .select(({ eb }) => eb('state', '=', 'sent').$castTo<boolean>().as('sent'))
     .orderBy('created_at', 'desc')
@@ -64,16 +64,16 @@ export async function markEmailSent(db: Db, id: string): Promise<void> {
   await executePrepared(
     db,
     db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
       .where('id', '=', id),
   )
 }
 
 export async function incrementEmailAttempts(db: Db, id: string): Promise<void> {
-  await db.updateTable('letters').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
+  await db.updateTable('emails').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
 }
 
 export async function deleteEmailsOlderThan(db: Db, days: number): Promise<void> {
-  await sql`delete from letters where created_at < now() - make_interval(days => ${days})`.execute(db)
+  await sql`delete from emails where created_at < now() - make_interval(days => ${days})`.execute(db)
 }

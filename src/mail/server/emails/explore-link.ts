@@ -1,9 +1,9 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-export function exploreLinkMail({
+export function renderExploreLink({
   to,
   clientName,
   sellerName,
@@ -13,8 +13,8 @@ export function exploreLinkMail({
   clientName: string
   sellerName: string
   url: string
-}): Letter {
-  return layOut({
+}): Email {
+  return renderEmail({
     kind: 'explore-link',
     to,
     subject: `${sellerName} ${mailText.exploreSubject}`,

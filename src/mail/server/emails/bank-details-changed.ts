@@ -1,10 +1,10 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-/** Only the last four digits ever leave the house (D-060). `url` is the payout account page. */
-export function bankDetailsChangedMail({
+/** The email holds only the last four digits of the account number (D-060). `url` is the payout account page. */
+export function renderBankDetailsChanged({
   to,
   firstName,
   last4,
@@ -14,8 +14,8 @@ export function bankDetailsChangedMail({
   firstName: string
   last4: string
   url: string
-}): Letter {
-  return layOut({
+}): Email {
+  return renderEmail({
     kind: 'bank-details-changed',
     to,
     subject: mailText.bankSubject,

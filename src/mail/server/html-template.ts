@@ -1,4 +1,4 @@
-/** Markup that may stand as it is; everything else is escaped on its way in. */
+/** Text that is HTML already; the `html` template escapes every other value. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = Markup | string | number | null | Part[]
 
-/** Builds markup from a template: whatever is put in is escaped unless it is markup itself. Null leaves nothing. */
+/** Renders a template as HTML: values are escaped unless they are Markup, null renders nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(write)))
 }

@@ -1,12 +1,12 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
-import { type ProductLine, productLines } from '#mail/server/templates/product-lines.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
-/** `totalPence` is what the page will charge; prices are the client's, without commission (D-005, D-039). */
-export function payLinkMail({
+/** `totalPence` is the amount that the page charges; prices are the client's, without commission (D-005, D-039). */
+export function renderPayLink({
   to,
   clientName,
   sellerName,
@@ -22,8 +22,8 @@ export function payLinkMail({
   products: (ProductLine & { quantity: number })[]
   totalPence: Pence
   url: string
-}): Letter {
-  return layOut({
+}): Email {
+  return renderEmail({
     kind: 'pay-link',
     to,
     subject: mailText.payLinkSubject,
@@ -32,7 +32,7 @@ export function payLinkMail({
     blocks: [
       greeting(clientName),
       paragraph(`${sellerName} ${mailText.payLinkBody}`),
-      productLines(products, publicUrl, totalPence),
+      productTable(products, publicUrl, totalPence),
       button(`${mailText.payLinkButton} ${formatPounds(totalPence)}`, url),
       note(mailText.payLinkNote),
     ],

@@ -1,9 +1,9 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { greeting, lines, note, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { greeting, labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-export function documentsRefusedMail({
+export function renderDocumentsRejected({
   to,
   firstName,
   reason,
@@ -11,8 +11,8 @@ export function documentsRefusedMail({
   to: string
   firstName: string
   reason: string
-}): Letter {
-  return layOut({
+}): Email {
+  return renderEmail({
     kind: 'documents-refused',
     to,
     subject: mailText.refusedSubject,
@@ -21,7 +21,7 @@ export function documentsRefusedMail({
     blocks: [
       greeting(firstName),
       paragraph(mailText.refusedBody),
-      lines(mailText.refusedReason, reason.split('\n')),
+      labelledLines(mailText.refusedReason, reason.split('\n')),
       note(mailText.refusedNote),
     ],
   })

@@ -1,15 +1,15 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-/** The address the page reads the token from (D-152). */
+/** The URL from which the page reads the token (D-152). */
 export function passwordResetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reset-password/accessToken=${token}`
 }
 
-export function passwordResetMail({ to, firstName, url }: { to: string; firstName: string; url: string }): Letter {
-  return layOut({
+export function renderPasswordReset({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
+  return renderEmail({
     kind: 'password-reset',
     to,
     subject: mailText.resetSubject,

@@ -1,11 +1,11 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, greeting, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 /** `url` is the login page. */
-export function documentsApprovedMail({ to, firstName, url }: { to: string; firstName: string; url: string }): Letter {
-  return layOut({
+export function renderDocumentsApproved({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
+  return renderEmail({
     kind: 'documents-approved',
     to,
     subject: mailText.approvedSubject,

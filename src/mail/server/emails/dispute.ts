@@ -1,13 +1,13 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, facts, greeting, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, factTable, greeting, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 
-const words = { open: mailText.disputeOpen, won: mailText.disputeWon, lost: mailText.disputeLost }
+const bodyByState = { open: mailText.disputeOpen, won: mailText.disputeWon, lost: mailText.disputeLost }
 
-/** To the seller; `url` is her commission page. */
-export function disputeMail({
+/** An email to the seller; `url` is the commission page. */
+export function renderDispute({
   to,
   firstName,
   ordNo,
@@ -21,17 +21,17 @@ export function disputeMail({
   amountPence: Pence
   state: 'open' | 'won' | 'lost'
   url: string
-}): Letter {
-  return layOut({
+}): Email {
+  return renderEmail({
     kind: 'dispute',
     to,
     subject: `${mailText.disputeSubject} ${ordNo}`,
-    preheader: words[state],
+    preheader: bodyByState[state],
     heading: mailText.disputeHeading,
     blocks: [
       greeting(firstName),
-      paragraph(words[state]),
-      facts([
+      paragraph(bodyByState[state]),
+      factTable([
         [mailText.orderNumber, ordNo],
         [mailText.disputeAmount, formatPounds(amountPence)],
       ]),

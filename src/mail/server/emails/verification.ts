@@ -1,15 +1,15 @@
-import type { Letter } from '#mail/server/letter.ts'
-import { button, greeting, note, paragraph } from '#mail/server/templates/blocks.ts'
-import { layOut } from '#mail/server/templates/layout.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-/** The address the page reads the token from (D-152); the specification spells it so (S-EVER-013). */
+/** The URL from which the page reads the token (D-152), in the spelling of the specification (S-EVER-013). */
 export function verificationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/signup-verification/varification_token=${token}`
 }
 
-export function verificationMail({ to, firstName, url }: { to: string; firstName: string; url: string }): Letter {
-  return layOut({
+export function renderVerification({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
+  return renderEmail({
     kind: 'verification',
     to,
     subject: mailText.verifySubject,

@@ -1,0 +1,27 @@
+import type { Email } from '#mail/server/email.ts'
+import { greeting, paragraph } from '#mail/server/emails/blocks.ts'
+import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+
+/** An email to the payer of an order; lines have the charged price, so they show no commission (D-040). */
+export function renderInvoice({
+  to,
+  name,
+  publicUrl,
+  order,
+}: {
+  to: string
+  name: string
+  publicUrl: string
+  order: OrderSummary
+}): Email {
+  return renderEmail({
+    kind: 'invoice',
+    to,
+    subject: `${mailText.invoiceSubject} ${order.ordNo}`,
+    preheader: mailText.invoiceBody,
+    heading: `${mailText.invoiceHeading} ${order.ordNo}`,
+    blocks: [greeting(name), paragraph(mailText.invoiceBody), ...orderSummaryBlocks(order, publicUrl)],
+  })
+}

@@ -1,0 +1,47 @@
+import type { Email } from '#mail/server/email.ts'
+import { type Block, earningsBox, greeting, paragraph } from '#mail/server/emails/blocks.ts'
+import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
+
+/** The seller's commission on a sale: paid out later, or deducted from what the seller paid. */
+export interface Earning {
+  pence: Pence
+  how: 'accrual' | 'discount'
+  /** When the commission is paid out, in words; empty for a discount. */
+  when: string
+}
+
+/** `earning` is for the seller's email only; a client's email shows no commission (D-039). */
+export function renderOrderConfirmation({
+  to,
+  firstName,
+  publicUrl,
+  order,
+  earning,
+}: {
+  to: string
+  firstName: string
+  publicUrl: string
+  order: OrderSummary
+  earning?: Earning
+}): Email {
+  return renderEmail({
+    kind: 'order-confirmation',
+    to,
+    subject: `${mailText.orderSubject} ${order.ordNo}`,
+    preheader: mailText.orderBody,
+    heading: mailText.orderHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(mailText.orderBody),
+      ...(earning && earning.pence > 0 ? [renderEarning(earning)] : []),
+      ...orderSummaryBlocks(order, publicUrl),
+    ],
+  })
+}
+
+function renderEarning({ pence, how, when }: Earning): Block {
+  return earningsBox(how === 'accrual' ? mailText.orderEarning : mailText.orderSaved, formatPounds(pence), when)
+}

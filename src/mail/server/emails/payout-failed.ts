@@ -1,0 +1,35 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, factTable, greeting, labelledLines, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
+
+/** An email to the seller. `reason` is the provider's text; `url` is the payout account page. */
+export function renderPayoutFailed({
+  to,
+  firstName,
+  amountPence,
+  reason,
+  url,
+}: {
+  to: string
+  firstName: string
+  amountPence: Pence
+  reason: string
+  url: string
+}): Email {
+  return renderEmail({
+    kind: 'payout-refused',
+    to,
+    subject: mailText.payoutSubject,
+    preheader: mailText.payoutBody,
+    heading: mailText.payoutHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(mailText.payoutBody),
+      factTable([[mailText.payoutAmount, formatPounds(amountPence)]]),
+      ...(reason ? [labelledLines(mailText.payoutReason, [reason])] : []),
+      button(mailText.payoutButton, url),
+    ],
+  })
+}

@@ -1,0 +1,77 @@
+import type { Email } from '#mail/server/email.ts'
+import { type Block, button, factTable, greeting, labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+import { formatPounds, type Pence } from '#platform/money.ts'
+
+export interface RefundSummary {
+  ordNo: string
+  products: (ProductLine & { quantity: number })[]
+  amount: Pence
+}
+
+interface RefundEmail {
+  to: string
+  firstName: string
+  publicUrl: string
+  refund: RefundSummary
+}
+
+/** An email to the client who paid. */
+export function renderRefundToClient({ to, firstName, publicUrl, refund }: RefundEmail): Email {
+  const blocks = [paragraph(mailText.refundToClient), productTable(refund.products, publicUrl, refund.amount)]
+  return renderRefund({ to, firstName, refund, body: mailText.refundToClient, blocks })
+}
+
+/** An email to a client who paid the seller: it hides the amount refunded to the seller's card (D-039). */
+export function renderRefundThroughSeller({ to, firstName, refund }: Omit<RefundEmail, 'publicUrl'>): Email {
+  const names = refund.products.map(({ brand, name, quantity }) => `${quantity} x ${brand} ${name}`)
+  const blocks = [paragraph(mailText.refundThroughSeller), labelledLines(mailText.refundedProducts, names)]
+  return renderRefund({ to, firstName, refund, body: mailText.refundThroughSeller, blocks })
+}
+
+/** The seller's commission that the refund reverses. */
+export interface ReversedCommission {
+  fromHeld: Pence
+  owed: Pence
+  waived: Pence
+}
+
+export function renderRefundToSeller({ lost, ...email }: RefundEmail & { lost: ReversedCommission }): Email {
+  const { to, firstName, publicUrl, refund } = email
+  const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(refund.amount)]]
+  if (lost.fromHeld > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromHeld)])
+  if (lost.waived > 0) rows.push([mailText.refundGivenUp, formatPounds(lost.waived)])
+  if (lost.owed > 0) rows.push([mailText.refundOwed, formatPounds(lost.owed)])
+  const owed =
+    lost.owed > 0
+      ? [note(mailText.refundOwedNote), button(mailText.refundOwedButton, `${publicUrl}/payoutPayment`)]
+      : []
+  const blocks = [
+    paragraph(mailText.refundToSeller),
+    productTable(refund.products, publicUrl, refund.amount),
+    factTable(rows),
+    ...owed,
+  ]
+  return renderRefund({ to, firstName, refund, body: mailText.refundToSeller, blocks })
+}
+
+interface RefundContent {
+  to: string
+  firstName: string
+  refund: RefundSummary
+  body: string
+  blocks: Block[]
+}
+
+function renderRefund({ to, firstName, refund, body, blocks }: RefundContent): Email {
+  return renderEmail({
+    kind: 'refund',
+    to,
+    subject: `${mailText.refundSubject} ${refund.ordNo}`,
+    preheader: body,
+    heading: mailText.refundHeading,
+    blocks: [greeting(firstName), ...blocks],
+  })
+}

@@ -1,0 +1,67 @@
+import type { Email } from '#mail/server/email.ts'
+import type { Block } from '#mail/server/emails/blocks.ts'
+import { light, sans, serif, styleSheet } from '#mail/server/emails/theme.ts'
+import { html } from '#mail/server/html-template.ts'
+import { mailText } from '#mail/text.ts'
+
+export interface EmailContent {
+  kind: string
+  to: string
+  subject: string
+  /** The line a mail program shows beside the subject. */
+  preheader: string
+  heading: string
+  blocks: Block[]
+}
+
+/** Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. */
+export function renderEmail({ kind, to, subject, preheader, heading, blocks }: EmailContent): Email {
+  return {
+    kind,
+    to,
+    subject,
+    html: renderHtml({ subject, preheader, heading, blocks }),
+    text: renderText(heading, blocks),
+  }
+}
+
+function renderHtml({ subject, preheader, heading, blocks }: Omit<EmailContent, 'kind' | 'to'>): string {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+${styleSheet}
+</head>
+<body class="background" style="margin:0;padding:0;background:${light.background};font-family:${sans}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
+<table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}">
+<tr><td align="center" style="padding:32px 12px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${mailText.shopName}</td></tr>
+<tr><td class="surface" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td class="edge" style="padding:40px 40px 0"><h1 class="text" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.text}">${heading}</h1></td></tr>
+${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 0">${markup}</td></tr>`)}
+<tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
+</table>
+</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`.toString()
+}
+
+function renderText(heading: string, blocks: Block[]): string {
+  const parts = [
+    heading.toUpperCase(),
+    ...blocks.map(({ text }) => text),
+    `-- \n${mailText.shopName}\n${mailText.footer}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}

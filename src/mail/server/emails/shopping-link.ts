@@ -1,0 +1,43 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+
+/** Mail programs truncate long emails, and the button leads to all products. */
+const maxProducts = 24
+
+/** Prices are the client's; the email shows no commission (D-039). */
+export function renderShoppingLink({
+  to,
+  clientName,
+  sellerName,
+  publicUrl,
+  products,
+  url,
+}: {
+  to: string
+  clientName: string
+  sellerName: string
+  publicUrl: string
+  products: ProductLine[]
+  url: string
+}): Email {
+  return renderEmail({
+    kind: 'shopping-link',
+    to,
+    subject: `${sellerName} ${mailText.shoppingSubject}`,
+    preheader: `${sellerName} ${mailText.shoppingBody}`,
+    heading: mailText.shoppingHeading,
+    blocks: [
+      greeting(clientName),
+      paragraph(`${sellerName} ${mailText.shoppingBody}`),
+      productTable(products.slice(0, maxProducts), publicUrl),
+      ...(products.length > maxProducts
+        ? [note(`${mailText.shoppingAnd} ${products.length - maxProducts} ${mailText.shoppingMore}`)]
+        : []),
+      button(mailText.shoppingButton, url),
+      note(mailText.exploreNote),
+    ],
+  })
+}

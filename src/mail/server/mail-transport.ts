@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
+import type { StoredEmail } from '#mail/server/email-store.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+
+export interface MailTransport {
+  /** Throws when the mail server did not accept the email. */
+  send(email: StoredEmail): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends by SMTP where it is configured; otherwise every email becomes a file in DATA_DIR/mail. */
+export function openMailTransport({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(path.join(dataDir, 'mail'), mailFrom)
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+function smtpTransport(url: string, from: string): MailTransport {
+  let transport: ReturnType<typeof connect> | undefined
+  async function connect() {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, pool: true, maxConnections: 3, ...timeouts })
+  }
+  return {
+    async send(email) {
+      refuseInsideTransaction('the mail server')
+      transport ??= connect()
+      await (await transport).sendMail(toMessage(email, from))
+    },
+    async close() {
+      if (transport) (await transport).close()
+    },
+  }
+}
+
+function folderTransport(folder: string, from: string): MailTransport {
+  let transport: ReturnType<typeof open> | undefined
+  async function open() {
+    await mkdir(folder, { recursive: true })
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  }
+  return {
+    async send(email) {
+      transport ??= open()
+      const temporaryFile = path.join(folder, `.${randomUUID()}`)
+      try {
+        const { message: bytes } = await (await transport).sendMail(toMessage(email, from))
+        if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed')
+        await writeFile(temporaryFile, bytes)
+        await rename(temporaryFile, path.join(folder, toFileName(email)))
+      } catch (error) {
+        // the folder may have been deleted: the next attempt creates it again
+        transport = undefined
+        await rm(temporaryFile, { force: true })
+        throw error
+      }
+    },
+    close: async () => undefined,
+  }
+}
+
+/** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
+function toMessage({ id, to, subject, html, text, createdAt }: StoredEmail, from: string): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'chairside.test'
+  return { from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, date: createdAt }
+}
+
+function toFileName({ id, createdAt }: StoredEmail): string {
+  return `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
+}
