@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import type { Pence } from '#platform/money.ts'
 import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 export const maxLineQuantity = 999
@@ -30,6 +31,8 @@ const requestedLineSchema = z
     return z.NEVER
   })
 
+export type RequestedLine = z.output<typeof requestedLineSchema>
+
 /** The id of an address, or an object that has it (D-021). */
 const addressIdSchema = z.preprocess((sent) => {
   if (typeof sent !== 'object' || sent === null) return sent === '' || sent === null ? undefined : sent
@@ -49,6 +52,31 @@ export const placeOrderSchema = z.object({
   client_id: optionalId,
   order_id: optionalId,
 })
-export type PlaceOrderRequest = z.output<typeof placeOrderSchema>
+
+/** A validated order request in plain names. */
+export interface PlaceOrderRequest {
+  userId: string | undefined
+  type: DeliveryType
+  lines: RequestedLine[]
+  /** The totals that the browser showed, compared with the server's own (D-002). */
+  shownTotals: (Pence | undefined)[]
+  addressId: string | undefined
+  clientId: string | undefined
+  /** The unpaid order that the new one supersedes (D-022). */
+  supersededOrderId: string | undefined
+}
+
+/** Subtotal and total are compared with the same sum, because shipping and tax are never charged (D-001). */
+export function toPlaceOrderRequest(body: z.output<typeof placeOrderSchema>): PlaceOrderRequest {
+  return {
+    userId: body.user_id ?? undefined,
+    type: body.type,
+    lines: body.prods,
+    shownTotals: [body.subTotalAmount, body.totalAmount],
+    addressId: body.address,
+    clientId: body.client_id,
+    supersededOrderId: body.order_id,
+  }
+}
 
 export const orderPlacedSchema = z.object({ _id: z.string(), message: z.string() })

@@ -1,4 +1,4 @@
-/** The page of a payment link; what stands after the equals sign is the link's only key (C-LINK-004, D-026). */
+/** The path of a payment link's page; `value` is the link's secret, the only key to the order (C-LINK-004, D-026). */
 export function getPayLinkPath(value: string): string {
   return `/client/payment?order_id=${encodeURIComponent(value)}`
 }

@@ -1,7 +1,7 @@
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
 
-/** Whoever may see what the seller earns reads the confirmation of a sale, a client the receipt of her order (C-RCPT-004). */
+/** With commission it is the seller's sale confirmation, without it the client's receipt (C-RCPT-004). */
 export function getReceiptTitle(order: OrderView): string {
   return order.totalCommission === undefined ? checkoutText.customerReceipt : checkoutText.saleConfirmation
 }

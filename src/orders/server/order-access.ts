@@ -7,23 +7,23 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** One's own order; unknown and somebody else's are one answer. */
-export async function getOwnOrder(db: Db, actor: AuthenticatedActor, sent: string): Promise<OrderWithLines> {
-  return requireOwnOrder(await getAnyOrder(db, sent), actor)
+/** An order that this actor may read; an unknown order and another seller's are the same error. */
+export async function getOwnOrder(db: Db, actor: AuthenticatedActor, orderId: string): Promise<OrderWithLines> {
+  return requireOwnOrder(await getAnyOrder(db, orderId), actor)
 }
 
-/** The same, nobody else's to change until the transaction ends. */
-export async function lockOwnOrder(tx: Tx, actor: AuthenticatedActor, sent: string): Promise<OrderWithLines> {
-  return requireOwnOrder(await lockAnyOrder(tx, sent), actor)
+/** The same order, its row locked until the transaction ends. */
+export async function lockOwnOrder(tx: Tx, actor: AuthenticatedActor, orderId: string): Promise<OrderWithLines> {
+  return requireOwnOrder(await lockAnyOrder(tx, orderId), actor)
 }
 
-/** For the back office: whoever's it is. */
-export async function getAnyOrder(db: Db, sent: string): Promise<OrderWithLines> {
-  return requireOrder(isId(sent) ? await findOrder(db, sent) : undefined)
+/** An order of any seller, for the back office. */
+export async function getAnyOrder(db: Db, orderId: string): Promise<OrderWithLines> {
+  return requireOrder(isId(orderId) ? await findOrder(db, orderId) : undefined)
 }
 
-export async function lockAnyOrder(tx: Tx, sent: string): Promise<OrderWithLines> {
-  return requireOrder(isId(sent) ? await lockOrder(tx, sent) : undefined)
+export async function lockAnyOrder(tx: Tx, orderId: string): Promise<OrderWithLines> {
+  return requireOrder(isId(orderId) ? await lockOrder(tx, orderId) : undefined)
 }
 
 function requireOrder(order: OrderWithLines | undefined): OrderWithLines {
@@ -35,7 +35,7 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
   return requireOrder(isOwnOrder(order, actor) ? order : undefined)
 }
 
-/** A seller's own orders, and of them a client by explore link those she made herself (D-046). */
+/** A seller may use all orders of her own; a client by explore link only those that the client placed by it (D-046). */
 function isOwnOrder(order: Pick<OrderRow, 'seller_id' | 'client_id' | 'type'>, actor: AuthenticatedActor): boolean {
   if (order.seller_id !== actor.userId) return false
   return actor.kind !== 'client' || (order.client_id === actor.clientId && order.type === deliveryType.byLink)

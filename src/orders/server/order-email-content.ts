@@ -1,4 +1,4 @@
-import type { OrderFacts } from '#mail/server/templates/order-facts.ts'
+import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { orderAddressSchema, stripeAdressSchema } from '#orders/contract.ts'
@@ -9,7 +9,7 @@ import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { pence } from '#platform/money.ts'
 
 /** An order as letters tell it. Prices are those charged, so a client finds no commission in it. */
-export function formatOrderForEmail(order: OrderWithLines): OrderFacts {
+export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
   const paid = {
     paymentType: order.payment_type,
     funding: order.funding ?? '',

@@ -11,5 +11,5 @@ test('an order is read with every column that its table has', async () => {
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'orders'`,
   )
   const read = Object.keys(order ?? {})
-  expect(read.toSorted()).toEqual([...rows.map(({ name }) => name), 'client_gone', 'lines', 'seller'].toSorted())
+  expect(read.toSorted()).toEqual([...rows.map(({ name }) => name), 'is_client_deleted', 'lines', 'seller'].toSorted())
 })

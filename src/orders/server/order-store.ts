@@ -1,6 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { paymentStatus } from '#orders/contract.ts'
-import type { Page } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
@@ -9,22 +7,25 @@ import type { OrderLines, Orders } from '#schema/tables.ts'
 export type OrderRow = Selectable<Orders>
 export type OrderLineRow = Selectable<OrderLines>
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
-type Copied = 'seller_id' | 'client_id' | 'type' | 'quantity' | 'full_pence' | 'commission_pence' | 'total_pence'
-type Snapshot = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
-/** What is known of an order when it is placed; addresses and client as JSON. */
-export type NewOrder = Pick<OrderRow, Copied | Snapshot> & { address: string | null; client_snapshot: string | null }
+type PlacedColumn = 'seller_id' | 'client_id' | 'type' | 'quantity' | 'full_pence' | 'commission_pence' | 'total_pence'
+type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
+/** The columns of a new order; address and client snapshot as JSON text. */
+export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn> & {
+  address: string | null
+  client_snapshot: string | null
+}
 
-/** What is told of whose order it is; blocked and deleted ones too, as their old orders still need a name. */
+/** The order's seller, also a blocked or deleted one: their old orders still show the name. */
 export interface OrderSeller {
   email: string
   firstName: string
   deleted: boolean
 }
 
-/** An order with its lines and its seller. `client_gone`: its client was deleted, so nobody may pay it any more (D-207). */
-export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSeller; client_gone: boolean }
+/** An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). */
+export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSeller; is_client_deleted: boolean }
 
-/** Named one by one: a plan that is kept must answer the same after a newer process has added a column. */
+/** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
 const orderColumns = sql.raw(
   `o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.address, o.source_address_id, o.client_name,
@@ -32,7 +33,7 @@ const orderColumns = sql.raw(
   o.paid_at, o.superseded_by, o.closed_at, o.link_sent_at, o.has_failed_payment`,
 )
 
-/** In one statement: an order is hardly ever wanted without its lines and its seller. */
+/** One statement, because almost every caller needs the lines and the seller too. */
 async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<OrderWithLines | undefined> {
   const { rows } = await executePrepared(
     db,
@@ -41,7 +42,7 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
       (select json_build_object('email', u.email, 'firstName', u.first_name, 'deleted', u.deleted_at is not null)
         from users u where u.id = o.seller_id) as seller,
-      exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as client_gone
+      exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as is_client_deleted
     from orders o where o.id = ${orderId} ${lock}`,
   )
   return rows[0]
@@ -51,12 +52,12 @@ export function findOrder(db: Db, orderId: string): Promise<OrderWithLines | und
   return selectOrderById(db, orderId)
 }
 
-/** The order, nobody else's to change until this transaction ends. Always locked before products and payments. */
+/** Locks the order's row until the transaction ends. Lock order: orders before products and payments. */
 export function lockOrder(tx: Tx, orderId: string): Promise<OrderWithLines | undefined> {
   return selectOrderById(tx, orderId, sql`for no key update of o`)
 }
 
-/** The order and its lines, in one statement that is the same for any number of lines. */
+/** Inserts the order and its lines by one prepared statement that is the same for any number of lines. */
 export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]): Promise<string> {
   const { rows } = await executePrepared(
     db,
@@ -68,7 +69,7 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
         ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.address},
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot})
       returning id
-    ), kept as (
+    ), inserted_lines as (
       insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity,
         rrp_pence, price_pence, commission_pence)
       select p.id, l.product_id, l.position, l.brand, l.name, l.weight, l.weight_unit, l.picture, l.quantity,
@@ -81,7 +82,7 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
     select p.id from placed p`,
   )
   const [placed] = rows
-  if (!placed) throw new Error('the order was not kept')
+  if (!placed) throw new Error('the order was not inserted')
   return placed.id
 }
 
@@ -98,28 +99,4 @@ export async function setUnacknowledgedPayment(db: Db, orderId: string, paymentI
       .where('id', '=', orderId)
       .where('unacknowledged_payment_id', 'is distinct from', paymentId),
   )
-}
-
-/** A page of a seller's sales, newest first: pending and completed ones (D-023). */
-export async function selectSellerOrders(
-  db: Db,
-  { sellerId, clientId }: { sellerId: string; clientId: string | null },
-  { limit, offset }: Page,
-): Promise<{ rows: OrderRow[]; ttl: number }> {
-  let orders = db
-    .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('payment_status', 'in', [paymentStatus.pending, paymentStatus.completed])
-    .where('superseded_by', 'is', null)
-  if (clientId !== null) orders = orders.where('client_id', '=', clientId)
-  const rows = await orders
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
-  const { ttl } = await orders.select(({ fn }) => fn.countAll<number>().as('ttl')).executeTakeFirstOrThrow()
-  return { rows, ttl }
 }

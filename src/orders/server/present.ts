@@ -15,7 +15,7 @@ import type { OrderLineRow, OrderRow, OrderWithLines } from '#orders/server/orde
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
 
-/** Whose eyes: a seller sees her commission and her own price, a client neither (D-009, D-039). */
+/** Who reads the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
 export type Audience = 'seller' | 'client'
 
 export function audienceOf({ kind }: { kind: Actor['kind'] | 'payer' }): Audience {
@@ -36,7 +36,7 @@ export function presentOrderRow(row: OrderRow) {
   }
 }
 
-export function presentOrder(row: OrderWithLines, eyes: Audience): OrderView {
+export function presentOrder(row: OrderWithLines, audience: Audience): OrderView {
   const {
     _id,
     ord_no,
@@ -58,10 +58,10 @@ export function presentOrder(row: OrderWithLines, eyes: Audience): OrderView {
     subTotalAmount: totalAmount,
     totalAmount,
     savingAmount: toPounds(pence(row.saving_pence)),
-    ...(eyes === 'seller' ? { totalCommission: toPounds(pence(row.commission_pence)) } : {}),
+    ...(audience === 'seller' ? { totalCommission: toPounds(pence(row.commission_pence)) } : {}),
     clnt_email: row.client_email,
     address: row.address === null ? null : orderAddressSchema.parse(row.address),
-    prods: row.lines.map((line) => presentLine(line, row, eyes)),
+    prods: row.lines.map((line) => presentLine(line, row, audience)),
     stripeAdress:
       status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? emptyBillingAddress) : null,
     clientData: presentClientSnapshot(row),
@@ -86,15 +86,15 @@ export function presentOrderClient(client: Client): OrderClient {
   }
 }
 
-/** The client as she was when the order was placed. */
+/** The client's details at the time of the order. */
 export function presentClientSnapshot(row: OrderRow): OrderClient | null {
   return row.client_snapshot === null ? null : orderClientSchema.parse(row.client_snapshot)
 }
 
-function presentLine(line: OrderLineRow, order: OrderRow, eyes: Audience): OrderView['prods'][number] {
+function presentLine(line: OrderLineRow, order: OrderRow, audience: Audience): OrderView['prods'][number] {
   const price = getUnitPriceCharged(line, order)
   const commission = pence(line.commission_pence)
-  const shown = {
+  const lineForClient = {
     prod_id: line.product_id,
     brand: line.brand,
     name: line.name,
@@ -106,9 +106,9 @@ function presentLine(line: OrderLineRow, order: OrderRow, eyes: Audience): Order
     totalPrice: toPounds(multiply(price, line.quantity)),
     imgs: [line.picture],
   }
-  if (eyes === 'client') return shown
+  if (audience === 'client') return lineForClient
   return {
-    ...shown,
+    ...lineForClient,
     commission: toPounds(commission),
     totalCommission: toPounds(multiply(commission, line.quantity)),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
-import { orderPlacedSchema, placeOrderSchema } from '#orders/checkout/contract.ts'
+import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { paymentType } from '#orders/contract.ts'
 import { listOrdersSchema, orderInfoSchema, orderListSchema } from '#orders/history/contract.ts'
@@ -32,7 +32,10 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
       schema: { tags, summary: 'Add order', body: placeOrderSchema, response: envelopeSchema(orderPlacedSchema) },
     },
     async ({ actor, body }) =>
-      ok({ _id: await placeOrder(db, requireAuthenticated(actor), body), message: ordersText.saved }),
+      ok({
+        _id: await placeOrder(db, requireAuthenticated(actor), toPlaceOrderRequest(body)),
+        message: ordersText.saved,
+      }),
   )
 
   api.get(

@@ -1,47 +1,121 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { orderPlacedSchema } from '#orders/checkout/contract.ts'
-import type { orderInfoSchema, orderListSchema } from '#orders/history/contract.ts'
-import type { payLinkSchema } from '#orders/pay-links/contract.ts'
-import type { PaymentAnswer } from '#orders/payment/contract.ts'
-import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { formatBillingLines } from '#orders/billing-lines.ts'
+import { type DeliveryType, type OrderAddress, type OrderView, paymentStatus } from '#orders/contract.ts'
+import type { orderInfoSchema } from '#orders/history/contract.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/query-client.ts'
 
-export type OrderInfo = z.output<typeof orderInfoSchema>
-export type OrderList = z.output<typeof orderListSchema>
-export type OrderRow = OrderList['orders'][number]
-export type OrderPlaced = z.output<typeof orderPlacedSchema>
+/** An order in the browser; amounts in pounds. */
+export interface Order {
+  id: string
+  number: string
+  createdAt: string
+  deliveryType: DeliveryType
+  deliveryAddress: DeliveryAddress | null
+  deliveryLines: string[]
+  expectedDelivery: string
+  isDelivered: boolean
+  clientId: string | null
+  clientName: string
+  clientEmail: string
+  lines: OrderLine[]
+  /** The base path of the pictures of its products. */
+  imageBase: string
+  quantity: number
+  subtotal: number
+  total: number
+  saving: number
+  /** null where the viewer may not see it (D-039). */
+  commission: number | null
+  paymentStatus: number
+  isPaid: boolean
+  isPaidInCash: boolean
+  paymentMethod: string
+  billingLines: string[]
+  receiptTitle: string
+}
+
+export interface OrderLine {
+  productId: string
+  brand: string
+  name: string
+  weight: number
+  weightUnit: string
+  images: readonly string[]
+  rrp: number
+  price: number
+  quantity: number
+  total: number
+  commission: number | null
+}
+
+export interface DeliveryAddress {
+  firstName: string
+  lastName: string
+  street: string
+  landmark: string
+  city: string
+  county: string
+  postcode: string
+  country: string
+  phone: string
+}
+
+export function toOrder(view: OrderView, imageBase: string): Order {
+  return {
+    id: view._id,
+    number: view.ord_no,
+    createdAt: view.created,
+    deliveryType: view.type as DeliveryType,
+    deliveryAddress: view.address && toDeliveryAddress(view.address),
+    deliveryLines: view.address ? formatAddressLines(view.address) : [],
+    expectedDelivery: view.estDate,
+    isDelivered: view.orderStatus === 1,
+    clientId: view.clientData?._id ?? null,
+    clientName: view.clnt_name,
+    clientEmail: view.clnt_email,
+    lines: view.prods.map(toOrderLine),
+    imageBase,
+    quantity: view.quantity,
+    subtotal: view.subTotalAmount,
+    total: view.totalAmount,
+    saving: view.savingAmount,
+    commission: view.totalCommission ?? null,
+    paymentStatus: view.paymentStatus,
+    isPaid: view.paymentStatus === paymentStatus.completed,
+    isPaidInCash: view.funding === 'cash',
+    paymentMethod: formatPaymentMethod(view),
+    billingLines: formatBillingLines(view),
+    receiptTitle: getReceiptTitle(view),
+  }
+}
+
+function toOrderLine(line: OrderView['prods'][number]): OrderLine {
+  const { prod_id, brand, name, weight, weight_unit, imgs, rrp, price, quantity, totalPrice, totalCommission } = line
+  return {
+    productId: prod_id,
+    ...{ brand, name, weight, weightUnit: weight_unit, images: imgs, rrp, price, quantity },
+    total: totalPrice,
+    commission: totalCommission ?? null,
+  }
+}
+
+function toDeliveryAddress({ f_name, l_name, state, pno, ...address }: OrderAddress): DeliveryAddress {
+  return { ...address, firstName: f_name, lastName: l_name, county: state, phone: pno }
+}
 
 export const orderQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['orders', viewer, 'one', orderId],
-    queryFn: () => callApi<OrderInfo>('GET', `order/info/${encodeURIComponent(orderId)}`),
+    queryFn: async () => {
+      const { order, bP } = await callApi<z.output<typeof orderInfoSchema>>(
+        'GET',
+        `order/info/${encodeURIComponent(orderId)}`,
+      )
+      return toOrder(order, bP)
+    },
     meta: { silent: true },
   })
-
-/** More is asked for until the total is reached (C-ORD-008). */
-export const ordersQuery = (viewer: string) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', viewer, 'endless'],
-    queryFn: ({ pageParam }) => callApi<OrderList>('GET', 'order/list', { query: { page: pageParam, lmt: pageSize } }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => (page * pageSize < last.ttl ? page + 1 : undefined),
-    meta: { silent: true },
-  })
-
-/** Amount and status, for whoever has the link and without anybody's session (C-LINK-016). */
-export const payLinkQuery = (value: string) =>
-  queryOptions({
-    queryKey: ['pay-link', value],
-    queryFn: () =>
-      callApi<z.output<typeof payLinkSchema>>('GET', `order/payment/${encodeURIComponent(value)}`, { token: null }),
-    staleTime: 0,
-    meta: { silent: true },
-  })
-
-/** Pays, or asks again how an earlier payment ended: the key makes both one. */
-export function sendPayment({ path, body, key }: PendingPayment): Promise<PaymentAnswer> {
-  const byLink = path === 'payment/client/pay'
-  return callApi<PaymentAnswer>('POST', path, { body, idempotencyKey: key, ...(byLink ? { token: null } : {}) })
-}

@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'

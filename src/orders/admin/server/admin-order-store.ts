@@ -76,10 +76,10 @@ export async function selectAdminOrders(
   filters: OrderFilters,
   { sort, descending }: OrderSort,
   page: Page,
-): Promise<{ rows: AdminOrderRow[]; ttl: number }> {
+): Promise<{ rows: AdminOrderRow[]; total: number }> {
   const conditions = [...filterConditions(filters), sql<SqlBool>`orders.superseded_by is null`]
   const direction = descending ? 'desc' : 'asc'
-  const { ids, ttl } = await selectIdPage(db, {
+  const { ids, ttl: total } = await selectIdPage(db, {
     table: 'orders',
     chosen: sql`from orders where ${joinWithAnd(conditions)}`,
     id: sql`orders.id`,
@@ -91,7 +91,7 @@ export async function selectAdminOrders(
     // a search of one or two characters matches about every twentieth order number
     many: filters.search !== '' && filters.search.length < 3,
   })
-  if (ids.length === 0) return { rows: [], ttl }
+  if (ids.length === 0) return { rows: [], total }
   const rows = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.seller_id')
@@ -99,7 +99,7 @@ export async function selectAdminOrders(
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('orders.id', 'in', ids)
     .execute()
-  return { rows: sortByIds(ids, rows), ttl }
+  return { rows: sortByIds(ids, rows), total }
 }
 
 /** Only the columns of the CSV file, since an export can read a million orders. */

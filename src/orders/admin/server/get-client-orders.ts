@@ -1,9 +1,7 @@
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { getAnyClient } from '#clients/server/get-client.ts'
 import { selectClientOrders } from '#orders/admin/server/admin-order-store.ts'
-import { shippingFee } from '#orders/contract.ts'
-import { presentOrderClient } from '#orders/server/present.ts'
-import { pence, toPounds } from '#platform/money.ts'
+import { presentClientWithOrders } from '#orders/admin/server/present.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 const maxOrders = 200
@@ -15,24 +13,5 @@ export async function getClientOrders(db: Database, clientId: string) {
     findSeller(db, client.sellerId),
     selectClientOrders(db, client.id, maxOrders),
   ])
-  return {
-    clinet: {
-      ...presentOrderClient(client),
-      user: {
-        _id: client.sellerId,
-        firstName: seller?.firstName ?? '',
-        lastName: seller?.lastName ?? '',
-        email: seller?.email ?? '',
-        businessName: seller?.businessName ?? '',
-      },
-      orders: orders.map((order) => ({
-        _id: order.id,
-        ord_no: order.ord_no,
-        quantity: order.quantity,
-        shippingfee: shippingFee,
-        totalAmount: toPounds(pence(order.total_pence)),
-        paymentStatus: order.payment_status,
-      })),
-    },
-  }
+  return presentClientWithOrders(client, seller, orders)
 }

@@ -1,11 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
-import { invoiceMail } from '#mail/server/templates/invoice.ts'
+import { renderInvoice } from '#mail/server/emails/invoice.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 interface InvoiceRequest {
   orderId: string
@@ -27,7 +28,7 @@ export async function sendInvoice(
     const toClient = order.client_email !== ''
     const to = toClient ? order.client_email : seller.email
     const name = toClient ? order.client_name : seller.firstName
-    await sendMail(tx, invoiceMail({ to, name, publicUrl, order: formatOrderForEmail(order) }))
+    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: formatOrderForEmail(order) }))
     await logAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',

@@ -2,7 +2,8 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { updateOrder } from '#orders/server/order-store.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 interface StatusUpdate {
   orderId: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/admin/web/api.ts'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
@@ -40,13 +40,13 @@ export function useSetOrderStatus(orderId: string) {
     },
     onError: (_error, action) => show(action === 1 ? 0 : 1),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin-orders', viewer.key] }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }
 
 export function useSendInvoice() {
   return useMutation({
     mutationFn: (orderId: string) => callApi<Message>('POST', 'admin/order/invoice', { body: { order_id: orderId } }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

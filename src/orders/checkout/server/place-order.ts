@@ -12,21 +12,22 @@ import { ordersText } from '#orders/text.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Prices, totals and addresses are those of now and our own; the order keeps copies of all it is made of. */
+/** Prices, totals and addresses are the server's current ones; the order stores copies of all of them (D-002, D-021). */
 export async function placeOrder(db: Database, actor: AuthenticatedActor, request: PlaceOrderRequest): Promise<string> {
-  assertOwnUserId(actor, request.user_id ?? undefined)
-  assertOwnClientId(actor, request.client_id)
-  await validateMayOrder(db, actor, request)
-  const { order_id: replacedId } = request
-  // a new order is one statement; one that takes another's place is more
-  if (!replacedId) return (await insertPricedOrder(db, actor, request)).id
+  assertOwnUserId(actor, request.userId)
+  assertOwnClientId(actor, request.clientId)
+  await assertMayOrder(db, actor, request)
+  const { supersededOrderId } = request
+  // inserting an order is one statement and needs no transaction
+  if (!supersededOrderId) return (await insertPricedOrder(db, actor, request)).id
   return inTransaction(db, async (tx) => {
-    const replaced = await lockSupersedableOrder(tx, actor, replacedId)
+    const superseded = await lockSupersedableOrder(tx, actor, supersededOrderId)
     const placed = await insertPricedOrder(tx, actor, request)
-    await supersedeOrder(tx, replaced, placed)
+    await supersedeOrder(tx, superseded, placed)
     return placed.id
   })
 }
@@ -38,8 +39,8 @@ async function insertPricedOrder(
 ): Promise<{ id: string; clientId: string | null }> {
   const client = await getOrderClient(db, actor, request)
   const lines = await priceOrderLines(db, request)
-  const counted = calculateTotals(lines, request.type)
-  validateTotals(request, counted)
+  const order = calculateTotals(lines, request.type)
+  validateTotals(request, order)
   const { address, sourceAddressId } = await resolveOrderAddress(db, actor.userId, client, request)
   const clientId = client?.id ?? null
   const id = await insertOrder(
@@ -48,24 +49,24 @@ async function insertPricedOrder(
       seller_id: actor.userId,
       client_id: clientId,
       type: request.type,
-      quantity: counted.quantity,
-      full_pence: counted.full,
-      commission_pence: counted.commission,
-      total_pence: counted.total,
-      saving_pence: counted.saving,
+      quantity: order.quantity,
+      full_pence: order.full,
+      commission_pence: order.commission,
+      total_pence: order.total,
+      saving_pence: order.saving,
       address: address && JSON.stringify(address),
       source_address_id: sourceAddressId,
       client_name: client?.name ?? '',
       client_email: client?.email ?? '',
       client_snapshot: client && JSON.stringify(presentOrderClient(client)),
     },
-    lines.map(({ row: copy }) => copy),
+    lines.map(({ row }) => row),
   )
   return { id, clientId }
 }
 
-/** A client orders by her link and nothing else; a seller needs payouts enabled (D-029, D-046). */
-async function validateMayOrder(db: Database, actor: AuthenticatedActor, { type }: PlaceOrderRequest): Promise<void> {
+/** Type 5 is for clients by explore link and only for them; a seller needs enabled payouts (D-029, D-046). */
+async function assertMayOrder(db: Database, actor: AuthenticatedActor, { type }: PlaceOrderRequest): Promise<void> {
   if ((actor.kind === 'client') !== (type === deliveryType.byLink))
     throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   if (actor.kind === 'client') return
@@ -73,20 +74,19 @@ async function validateMayOrder(db: Database, actor: AuthenticatedActor, { type 
   if (!account?.payoutsEnabled) throw new AppError(ordersText.verifyPayoutFirst, errorCode.payoutsDisabled)
 }
 
-/** Delivery to a client needs one; a seller may also order for herself (D-020). */
+/** Delivery to a client needs a client; other orders of a seller may be without one (D-020). */
 async function getOrderClient(
   db: Db,
   actor: AuthenticatedActor,
-  { type, client_id }: PlaceOrderRequest,
+  { type, clientId }: PlaceOrderRequest,
 ): Promise<Client | null> {
   if (actor.kind === 'client') return getClient(db, actor.userId, actor.clientId)
-  if (client_id) return getClient(db, actor.userId, client_id)
+  if (clientId) return getClient(db, actor.userId, clientId)
   if (type === deliveryType.toClient) throw createFieldError('client_id', ordersText.clientEmpty)
   return null
 }
 
-/** Subtotal and total are one sum, as shipping and tax are nothing (D-001). */
-function validateTotals({ subTotalAmount, totalAmount }: PlaceOrderRequest, { total }: OrderTotals): void {
-  for (const shown of [subTotalAmount, totalAmount])
+function validateTotals({ shownTotals }: PlaceOrderRequest, { total }: OrderTotals): void {
+  for (const shown of shownTotals)
     if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
 }

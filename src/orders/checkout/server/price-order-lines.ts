@@ -1,4 +1,4 @@
-import { findPricedProducts, type PricedProduct } from '#catalogue/inventory/server/inventory.ts'
+import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { maxLineQuantity, type PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
@@ -14,35 +14,36 @@ interface PricedOrderLine extends PricedLine {
   row: NewOrderLine
 }
 
-type LinesRequest = Pick<PlaceOrderRequest, 'prods' | 'type'>
-
-/** The wished products as the catalogue has them now. What the browser believes of prices is compared, never used (D-002). */
-export async function priceOrderLines(db: Db, { prods, type }: LinesRequest): Promise<PricedOrderLine[]> {
-  if (prods.length === 0) throw createFieldError('prods', ordersText.linesEmpty)
-  const ids = [...new Set(prods.map(({ productId }) => productId))]
+/** The requested lines at the catalogue's current prices; the browser's prices are compared, never used (D-002). */
+export async function priceOrderLines(
+  db: Db,
+  { lines, type }: Pick<PlaceOrderRequest, 'lines' | 'type'>,
+): Promise<PricedOrderLine[]> {
+  if (lines.length === 0) throw createFieldError('prods', ordersText.linesEmpty)
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
   const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
-  const chosen = ids.map((id) => {
+  const requested = ids.map((id) => {
     const product = products.find((candidate) => candidate.id === id)
-    // unknown, hidden and deleted ones are one answer (D-205)
+    // an unknown, a hidden and a deleted product are the same error (D-205)
     if (!product) throw new AppError(ordersText.productGone, errorCode.notFound)
-    const wished = prods.filter(({ productId }) => productId === id)
-    for (const { price } of wished) validatePrice(price, product, type)
-    return { product, quantity: wished.reduce((count, { quantity }) => count + quantity, 0) }
+    const productLines = lines.filter(({ productId }) => productId === id)
+    for (const { price } of productLines) validatePrice(price, product, type)
+    return { product, quantity: productLines.reduce((count, { quantity }) => count + quantity, 0) }
   })
-  for (const { product, quantity } of chosen) validateQuantity(quantity, product, type)
-  return chosen.map(({ product, quantity }) => toPricedLine(product, quantity))
+  for (const { product, quantity } of requested) validateQuantity(quantity, product, type)
+  return requested.map(({ product, quantity }) => toPricedLine(product, quantity))
 }
 
-/** A salon line may carry the price or the price less commission: both are ours, and the total decides. */
-function validatePrice(sent: Pence | undefined, product: PricedProduct, type: DeliveryType): void {
+/** A line of a salon delivery may show the price or the price less commission; the total is validated anyway. */
+function validatePrice(shown: Pence | undefined, product: PricedProduct, type: DeliveryType): void {
   const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
-  if (sent === undefined || sent === line.price || sent === getUnitPrice(line, type)) return
+  if (shown === undefined || shown === line.price || shown === getUnitPrice(line, type)) return
   throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
 }
 
-/** What is sold from the salon is there already, so the shelf does not matter (D-035). */
-function validateQuantity(quantity: number, { quantity: onShelf }: PricedProduct, type: DeliveryType): void {
-  if (type !== deliveryType.fromSalonStock && quantity > onShelf)
+/** What is sold from salon stock is not part of the inventory (D-035). */
+function validateQuantity(quantity: number, { quantity: available }: PricedProduct, type: DeliveryType): void {
+  if (type !== deliveryType.fromSalonStock && quantity > available)
     throw new AppError(ordersText.notEnough, errorCode.notEnough)
   if (quantity > maxLineQuantity) throw createFieldError('prods', ordersText.quantity)
 }

@@ -17,9 +17,9 @@ interface ResolvedAddress {
   sourceAddressId: string | null
 }
 
-type AddressRequest = Pick<PlaceOrderRequest, 'type' | 'address'>
+type AddressRequest = Pick<PlaceOrderRequest, 'type' | 'addressId'>
 
-/** The address that each delivery type carries (D-021), copied so that later edits change no order. */
+/** The delivery address by delivery type (D-021); a copy, so that later edits change no order. */
 export async function resolveOrderAddress(
   db: Db,
   sellerId: string,
@@ -28,15 +28,15 @@ export async function resolveOrderAddress(
 ): Promise<ResolvedAddress> {
   if (request.type === deliveryType.toClient || request.type === deliveryType.byLink) {
     if (!client) throw createFieldError('client_id', ordersText.clientEmpty)
-    return resolveClientAddress(db, sellerId, client, request.address)
+    return resolveClientAddress(db, sellerId, client, request.addressId)
   }
-  const picked = request.address ? await findSellerAddress(db, sellerId, request.address) : undefined
-  if (request.address && !picked) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
-  const address = (request.type === deliveryType.toSalon && picked) || (await findPrimarySellerAddress(db, sellerId))
+  const chosen = request.addressId ? await findSellerAddress(db, sellerId, request.addressId) : undefined
+  if (request.addressId && !chosen) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
+  const address = (request.type === deliveryType.toSalon && chosen) || (await findPrimarySellerAddress(db, sellerId))
   return address ? copyAddress(address) : { address: null, sourceAddressId: null }
 }
 
-/** One of her addresses, or the lines of her record; the record's own id stands for those. */
+/** One of the client's addresses, or the address in the client's record if the id is the client's own or absent. */
 async function resolveClientAddress(
   db: Db,
   sellerId: string,
@@ -66,12 +66,12 @@ function copyAddress(address: Address): ResolvedAddress {
   }
 }
 
-/** A client's own lines name no country, so it is the shop's (D-045). */
+/** A client's record has no country, so the shop's country is used (D-045). */
 function copyClientAddress(client: Client): OrderAddress {
-  const [first = '', ...others] = client.name.split(' ')
+  const [firstName = '', ...otherNames] = client.name.split(' ')
   return {
-    f_name: first,
-    l_name: others.join(' '),
+    f_name: firstName,
+    l_name: otherNames.join(' '),
     street: client.line1,
     landmark: client.line2,
     city: client.city,

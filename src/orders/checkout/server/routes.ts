@@ -1,5 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { orderPlacedSchema, placeOrderSchema } from '#orders/checkout/contract.ts'
+import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
@@ -15,6 +15,9 @@ export function checkoutRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>):
       schema: { tags, summary: 'Add order', body: placeOrderSchema, response: envelopeSchema(orderPlacedSchema) },
     },
     async ({ actor, body }) =>
-      ok({ _id: await placeOrder(db, requireAuthenticated(actor), body), message: ordersText.saved }),
+      ok({
+        _id: await placeOrder(db, requireAuthenticated(actor), toPlaceOrderRequest(body)),
+        message: ordersText.saved,
+      }),
   )
 }

@@ -9,21 +9,21 @@ import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** An order that the seller comes back to: her own, not paid, not replaced, and no charge under way (D-022). */
+/** Locks an own order that may be superseded: unpaid, not closed, and without an open payment attempt (D-022). */
 export async function lockSupersedableOrder(tx: Tx, actor: AuthenticatedActor, orderId: string): Promise<OrderRow> {
   const order = await lockOwnOrder(tx, actor, orderId)
-  const closed = order.payment_status === paymentStatus.completed || order.closed_at !== null
-  if (closed || (await findOpenPaymentAttempt(tx, order.id)))
+  const isClosed = order.payment_status === paymentStatus.completed || order.closed_at !== null
+  if (isClosed || (await findOpenPaymentAttempt(tx, order.id)))
     throw new AppError(ordersText.closed, errorCode.orderClosed)
   return order
 }
 
-/** An order whose link another client holds stays payable; every other one gives way to the new order. */
+/** Closes the old order in favour of the new one, except where another client holds a payment link of the old one. */
 export async function supersedeOrder(
   tx: Tx,
-  old: OrderRow,
+  superseded: OrderRow,
   next: { id: string; clientId: string | null },
 ): Promise<void> {
-  if (old.client_id !== next.clientId && (await hasPayLink(tx, old.id))) return
-  await updateOrder(tx, old.id, { superseded_by: next.id, closed_at: new Date() })
+  if (superseded.client_id !== next.clientId && (await hasPayLink(tx, superseded.id))) return
+  await updateOrder(tx, superseded.id, { superseded_by: next.id, closed_at: new Date() })
 }

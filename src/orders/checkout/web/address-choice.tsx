@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddressView } from '#accounts/addresses/contract.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'

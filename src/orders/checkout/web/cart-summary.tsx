@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { type Cart, lineCommission } from '#cart/web/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { calculateCartTotals } from '#orders/checkout/web/api.ts'

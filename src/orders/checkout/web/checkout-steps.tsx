@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/web/cart.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -16,8 +16,8 @@ import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#o
 import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
-import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
-import { spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
+import { formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { bagIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
@@ -42,7 +42,7 @@ export function CheckoutSteps({ cart, earlier }: CheckoutStepsProps) {
         {checkoutText.myOrders}
       </ButtonLink>
     )
-    return <PaymentWait state={paying.state} onAskAgain={paying.askAgain} onGiveUp={giveUp} elsewhere={elsewhere} />
+    return <PendingPaymentStatus state={paying.state} onRetry={paying.askAgain} onCancel={giveUp} alternativeAction={elsewhere} />
   }
   if (cart.length === 0)
     return (
@@ -94,7 +94,7 @@ function Steps({ cart, checkout, pay }: StepsProps) {
           title={checkoutText.payment}
           enabled={order !== null}
           saved={payment !== null}
-          summary={payment && spokenCard(payment.kind === 'saved' ? payment.card : payment.token)}
+          summary={payment && formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)}
         >
           {order && (
             <PaymentStep

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '#accounts/sessions/web/session.ts'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'

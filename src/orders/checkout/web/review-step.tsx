@@ -7,7 +7,7 @@ import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
 import { AmountRow } from '#orders/web/amount-row.tsx'
 import type { OrderInfo } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
-import { spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import style from './review-step.module.css'
@@ -50,7 +50,7 @@ export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewSte
         <AmountRow name={checkoutText.shipping} amount={0} />
         <AmountRow name={checkoutText.total} amount={order.totalAmount} strong />
       </dl>
-      <ChargeSummary order={order} card={spokenCard(payment.kind === 'saved' ? payment.card : payment.token)} />
+      <ChargeSummary order={order} card={formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)} />
       <Button wide waiting={waiting} onClick={submit}>
         {checkoutText.submit}
       </Button>

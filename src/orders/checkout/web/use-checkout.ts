@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useViewer, type Viewer } from '#accounts/sessions/web/session.ts'
+import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/web/cart.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'

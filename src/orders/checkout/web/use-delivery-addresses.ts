@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AddressView } from '#accounts/addresses/contract.ts'
 import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
 import type { OrderAddress } from '#orders/contract.ts'
 

@@ -1,5 +1,5 @@
-import { sendMail } from '#mail/server/send-mail.ts'
-import { disputeMail } from '#mail/server/templates/dispute.ts'
+import { renderDispute } from '#mail/server/emails/dispute.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import type { ProviderDispute } from '#payments/provider/server/payment-provider.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -13,5 +13,5 @@ export async function notifySellerOfDispute(
   if (deleted) return
   const { state, amount: amountPence } = dispute
   const url = `${publicUrl}/commission`
-  await sendMail(tx, disputeMail({ to, firstName, ordNo: order.ord_no, amountPence, state, url }))
+  await queueEmail(tx, renderDispute({ to, firstName, ordNo: order.ord_no, amountPence, state, url }))
 }

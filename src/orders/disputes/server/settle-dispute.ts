@@ -7,11 +7,13 @@ import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payme
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { closeDispute, recordDispute } from '#payments/disputes/server/disputes.ts'
 import { findOpenRefund, listRefunds } from '#payments/refunds/server/refunds.ts'
-import { bookLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
+import { postLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
-import { postRefund, releaseTransfers } from '#payouts/ledger/server/post-refund.ts'
+import { postRefund } from '#payouts/ledger/server/post-refund.ts'
+import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
  * Applies the provider's current state of a dispute, however late and often its webhook comes. Open: the commission is
@@ -34,7 +36,7 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
     await closeDispute(tx, before.id, state, commission)
     await postProviderFee(tx, before.id, dispute.fee)
     if (state === 'lost')
-      await postLostDispute(tx, { claimId: before.id, payment, order, amount: dispute.amount, commission })
+      await postLostDispute(tx, { disputeId: before.id, payment, order, amount: dispute.amount, commission })
     if (!order) return
     await releaseTransfers(tx, order.id)
     await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
@@ -69,16 +71,17 @@ async function getRemainingCommission(tx: Tx, order: Order, paymentId: string): 
 type Order = OrderRow | null | undefined
 
 interface LostDispute {
-  claimId: string
+  disputeId: string
   payment: PaymentAttempt
   order: Order
   amount: Pence
   commission: Pence
 }
 
-async function postLostDispute(tx: Tx, { claimId, payment, order, amount, commission }: LostDispute): Promise<void> {
-  if (payment.orderId === null) return bookLostDebtPayment(tx, { claimId, debtorId: payment.debtorId, amount })
+async function postLostDispute(tx: Tx, { disputeId, payment, order, amount, commission }: LostDispute): Promise<void> {
+  if (payment.orderId === null)
+    return postLostDebtPayment(tx, { sourceId: disputeId, debtorId: payment.debtorId, amount })
   if (!order) throw new Error(`payment ${payment.id} has no order`)
   const { id: orderId, seller_id: sellerId } = order
-  await postRefund(tx, { claimId, kind: 'dispute', orderId, sellerId, amount, commission })
+  await postRefund(tx, { sourceId: disputeId, kind: 'dispute', orderId, sellerId, amount, commission })
 }

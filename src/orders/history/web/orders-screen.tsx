@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
 import { type OrderRow, ordersQuery } from '#orders/web/api.ts'

@@ -1,7 +1,7 @@
-import { deleteUnusablePayLinks } from '#orders/retention/server/unpaid-order-store.ts'
+import { deleteUnusablePayLinks } from '#orders/pay-links/server/pay-link-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** By the clock: payment links that open nothing any more. */
+/** Every night: deletes the payment links that open nothing any more. */
 export function deleteExpiredPayLinks(db: Db): Promise<void> {
   return deleteUnusablePayLinks(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** One link an order: the newest letter's. */
+/** An order has one link: a newly sent one replaces the earlier. */
 export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
   await tx
     .insertInto('pay_links')
@@ -10,7 +10,7 @@ export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Prom
     .execute()
 }
 
-/** The order behind a link, if its time is not over and its seller is still there. */
+/** The order of an unexpired link whose seller is not deleted. */
 export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('pay_links as l')
@@ -19,7 +19,7 @@ export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string
     .select('l.order_id')
     .where('l.hash', '=', hash)
     .where('u.deleted_at', 'is', null)
-    .where((is) => is.or([is('l.expires_at', 'is', null), is('l.expires_at', '>', sql<Date>`now()`)]))
+    .where((where) => where.or([where('l.expires_at', 'is', null), where('l.expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
   return row?.order_id
 }
@@ -27,5 +27,13 @@ export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string
 export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
   return (
     (await db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Links that have expired, or whose order was closed before it was paid (D-022, D-026). */
+export async function deleteUnusablePayLinks(db: Db): Promise<void> {
+  await sql`delete from pay_links l using orders o
+    where o.id = l.order_id and (l.expires_at < now() or (o.closed_at is not null and o.payment_status <> 3))`.execute(
+    db,
   )
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken } from '#access/server/tokens.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
-import { payLinkMail } from '#mail/server/templates/pay-link.ts'
+import { renderPayLink } from '#mail/server/emails/pay-link.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { upsertPayLink } from '#orders/pay-links/server/pay-link-store.ts'
@@ -11,12 +11,13 @@ import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
- * The order's client gets a link to pay it at the full price (D-005). Its value is random, kept as a hash only, and
- * replaced by each new letter. The order is pending from then on (D-024).
+ * Emails the order's client a link to pay the full price (D-005). The link's value is random, stored as a hash only, and
+ * replaced whenever a link is sent again. The order is pending from then on (D-024).
  */
 export function sendPayLink(
   db: Database,
@@ -33,14 +34,14 @@ export function sendPayLink(
     await upsertPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
     const url = publicUrl + getPayLinkPath(token)
-    await sendMail(tx, createPayLinkMail(order, { sellerName: order.seller.firstName, publicUrl, url }))
+    await queueEmail(tx, createPayLinkMail(order, { sellerName: order.seller.firstName, publicUrl, url }))
   })
 }
 
-/** Prices are the client's, so that no commission shows (D-039). */
-function createPayLinkMail(order: OrderWithLines, about: { sellerName: string; publicUrl: string; url: string }) {
-  return payLinkMail({
-    ...about,
+/** Prices without the deduction of commission, because a client must not see it (D-039). */
+function createPayLinkMail(order: OrderWithLines, content: { sellerName: string; publicUrl: string; url: string }) {
+  return renderPayLink({
+    ...content,
     to: order.client_email,
     clientName: order.client_name,
     totalPence: pence(order.full_pence),

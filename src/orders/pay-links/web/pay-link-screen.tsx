@@ -7,16 +7,22 @@ import { PayLinkForm } from '#orders/pay-links/web/pay-link-form.tsx'
 import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
 import { usePayLinkPayment } from '#orders/pay-links/web/use-pay-link-payment.ts'
 import { payLinkQuery } from '#orders/web/api.ts'
-import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
+import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
-import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { clockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './pay-link.module.css'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    clientPayLinkOdrId: true
+  }
+}
 
 /** A client pays the order that her seller prepared: no account, one screen. */
 export function PayLinkScreen() {
@@ -35,7 +41,7 @@ function PayLink({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
   const payment = usePayLinkPayment(value)
   // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
-  if (payment.state.kind !== 'idle') return <PaymentWait whole state={payment.state} onAskAgain={payment.askAgain} />
+  if (payment.state.kind !== 'idle') return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.askAgain} />
   if (isApiError(error, errorCode.linkInvalid)) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />

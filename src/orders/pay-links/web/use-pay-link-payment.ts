@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { payLinkQuery } from '#orders/web/api.ts'
-import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
@@ -17,7 +17,7 @@ export function usePayLinkPayment(value: string) {
       navigate('/payment-successful-receipt', { replace: true })
     },
     onRefused: async (error) => {
-      notify.error(refusalText(error))
+      notify.error(getPaymentErrorText(error))
       // paid by somebody else, replaced, or at another price by now: the page looks again
       await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })
       return null

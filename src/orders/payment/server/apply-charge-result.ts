@@ -9,7 +9,7 @@ import {
 } from '#payments/attempts/server/update-payment-attempt.ts'
 import type { ChargeResult } from '#payments/provider/server/payment-provider.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
  * Applies the provider's result of a charge to the order, or to the seller's debt that it pays: settled, declined, or

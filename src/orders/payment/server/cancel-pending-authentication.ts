@@ -4,7 +4,8 @@ import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
  * A payer by link who left the bank's 3-D Secure page may try another card at once: the pending attempt is cancelled at

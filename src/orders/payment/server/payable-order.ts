@@ -25,13 +25,13 @@ export async function lockPayableOrder(tx: Tx, payer: Payer, idOrLinkValue: stri
 }
 
 /** Superseded, or its client or seller was deleted: its payment link opens nothing any more (D-022, D-027, D-207). */
-export function isWithdrawn(order: Pick<OrderWithLines, 'closed_at' | 'client_gone'>): boolean {
-  return order.closed_at !== null || order.client_gone
+export function isWithdrawn(order: Pick<OrderWithLines, 'closed_at' | 'is_client_deleted'>): boolean {
+  return order.closed_at !== null || order.is_client_deleted
 }
 
 /** Paid or withdrawn: no payment is accepted any more (D-025, D-207). */
 export function isClosedForPayment(
-  order: Pick<OrderWithLines, 'payment_status' | 'closed_at' | 'client_gone'>,
+  order: Pick<OrderWithLines, 'payment_status' | 'closed_at' | 'is_client_deleted'>,
 ): boolean {
   return order.payment_status === paymentStatus.completed || isWithdrawn(order)
 }

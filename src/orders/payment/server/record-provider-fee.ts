@@ -4,7 +4,7 @@ import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payme
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeUpdatedEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** The provider's fee may be known only after the charge has succeeded: the webhook of an updated charge then posts it. */
 export async function recordProviderFee(

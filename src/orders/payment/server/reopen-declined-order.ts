@@ -4,7 +4,8 @@ import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts
 import { lockOrder, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { failPaymentAttempt } from '#payments/attempts/server/update-payment-attempt.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
 export function reopenDeclinedOrder(

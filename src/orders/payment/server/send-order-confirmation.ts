@@ -1,5 +1,5 @@
-import { sendMail } from '#mail/server/send-mail.ts'
-import { type Earning, orderConfirmationMail } from '#mail/server/templates/order-confirmation.ts'
+import { type Earning, renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
@@ -18,14 +18,14 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
   const { email: to, firstName, deleted } = order.seller
   if (!deleted) {
     const earning = getEarning(order)
-    await sendMail(
+    await queueEmail(
       tx,
-      orderConfirmationMail({ to, firstName, publicUrl, order: content, ...(earning ? { earning } : {}) }),
+      renderOrderConfirmation({ to, firstName, publicUrl, order: content, ...(earning ? { earning } : {}) }),
     )
   }
   if (payer !== 'client' || order.client_email === '') return
   const client = { to: order.client_email, firstName: order.client_name }
-  await sendMail(tx, orderConfirmationMail({ ...client, publicUrl, order: content }))
+  await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content }))
 }
 
 function getEarning(order: OrderRow): Earning | null {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import { cardsQuery } from '#payments/cards/web/api.ts'
-import { NewCard } from '#payments/cards/web/new-card-form.tsx'
-import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
+import { SavedCardOption, formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -32,7 +32,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
   if (adding)
     return (
       <Modal open title={paymentsText.addNewCard} onClose={onClose} onBack={() => setAdding(false)}>
-        <NewCard onSaved={() => setAdding(false)} />
+        <NewCardForm onSaved={() => setAdding(false)} />
       </Modal>
     )
   return (
@@ -64,12 +64,12 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
           <fieldset className={style.cards}>
             <legend className="unseen">{checkoutText.savedCards}</legend>
             {data.cards.map((card) => (
-              <CardChoice
+              <SavedCardOption
                 key={card.id}
-                name="cash-card"
+                groupName="cash-card"
                 card={card}
-                chosen={card === chosen}
-                onChoose={() => setChosenId(card.id)}
+                checked={card === chosen}
+                onSelect={() => setChosenId(card.id)}
               />
             ))}
           </fieldset>
@@ -77,7 +77,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
         <Button variant="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
           {checkoutText.addCard}
         </Button>
-        <ChargeSummary order={order} card={chosen ? spokenCard(chosen) : null} cash />
+        <ChargeSummary order={order} card={chosen ? formatSavedCard(chosen) : null} cash />
       </div>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import type { DeliveryType, OrderView } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'

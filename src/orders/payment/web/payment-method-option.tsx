@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PayChoice } from '#payments/attempts/web/payment-option.tsx'
-import { Mark } from '#payments/cards/web/card-brand.tsx'
+import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
+import { BrandMark } from '#payments/cards/web/card-brand.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import style from './payment-method-option.module.css'
 
@@ -18,13 +18,13 @@ interface PaymentMethodOptionProps {
 export function PaymentMethodOption({ value, name, icon, chosen, onChoose, children }: PaymentMethodOptionProps) {
   const label = (
     <>
-      <Mark>
+      <BrandMark>
         <Icon icon={icon} size={20} />
-      </Mark>
+      </BrandMark>
       <span className={style.name}>{name}</span>
     </>
   )
   return (
-    <PayChoice group="way" value={value} chosen={chosen} onChoose={onChoose} label={label} below={chosen && children} />
+    <PaymentOption groupName="way" value={value} checked={chosen} onSelect={onChoose} label={label} below={chosen && children} />
   )
 }

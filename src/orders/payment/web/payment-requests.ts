@@ -1,4 +1,4 @@
-import type { Viewer } from '#accounts/sessions/web/session.ts'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type OrderView, paymentType } from '#orders/contract.ts'
 import { getWalletPaymentType } from '#orders/payment/payment-method.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
 import { SavedCardOption, useSecurityCode } from '#orders/payment/web/saved-card-option.tsx'
-import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
@@ -144,7 +144,7 @@ function useNewCard(keepCard: boolean, onToken: (token: CardToken) => void) {
       if (toKeep)
         await saveCard.mutateAsync(toKeep).then(
           ({ message }) => notify.success(message),
-          (error) => notify.error(refusalText(error)),
+          (error) => notify.error(getPaymentErrorText(error)),
         )
       onToken(token)
     },

@@ -1,4 +1,4 @@
-import { type PendingStore, pendingStore } from '#payments/attempts/web/pending-payment-storage.ts'
+import { type PendingPaymentStorage, createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 
 export interface PendingPayment {
   /** For a payer by link the link's own value. */
@@ -11,10 +11,10 @@ export interface PendingPayment {
 /** The checkout's, and one a payment link: what waits in one place is never gone on with in another. */
 export type PaymentFlow = 'checkout' | `link ${string}`
 
-const stores = new Map<PaymentFlow, PendingStore<PendingPayment>>()
+const stores = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
 
-export function pendingPaymentStore(place: PaymentFlow): PendingStore<PendingPayment> {
-  const store = stores.get(place) ?? pendingStore<PendingPayment>(`pendingPayment ${place}`)
+export function pendingPaymentStore(place: PaymentFlow): PendingPaymentStorage<PendingPayment> {
+  const store = stores.get(place) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${place}`)
   stores.set(place, store)
   return store
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { CardChoice, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { SavedCardOption, formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import type { CardView } from '#payments/contract.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
@@ -40,11 +40,11 @@ interface SavedCardOptionProps {
 /** A saved card with its CVC box, which chooses it too. */
 export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptionProps) {
   return (
-    <CardChoice name="way" card={card} chosen={chosen} onChoose={onChoose}>
+    <SavedCardOption name="way" card={card} chosen={chosen} onChoose={onChoose}>
       <div className={style.cvc} ref={chosen ? code.box : null}>
         <TextField
           label={checkoutText.cvc}
-          aria-label={`${checkoutText.cvc}: ${spokenCard(card)}`}
+          aria-label={`${checkoutText.cvc}: ${formatSavedCard(card)}`}
           value={chosen ? code.typed : ''}
           error={chosen ? code.problem : undefined}
           inputMode="numeric"
@@ -55,6 +55,6 @@ export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptio
           onChange={({ target }) => code.type(target.value)}
         />
       </div>
-    </CardChoice>
+    </SavedCardOption>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { paymentStatus } from '#orders/contract.ts'
@@ -7,9 +7,9 @@ import { type Receipt } from '#orders/receipts/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
-import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
@@ -35,7 +35,7 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
       const info = isApiError(error, errorCode.orderClosed) ? await readOrder(orderId) : null
       if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
       if (isApiError(error, errorCode.amountDiffers)) await refreshCartPrices()
-      notify.error(refusalText(error))
+      notify.error(getPaymentErrorText(error))
       onRefused()
       return null
     },
@@ -44,7 +44,7 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
     ...payment,
     /** Unconfirmed it lapses by itself; what she does next is another order. */
     giveUp: () => {
-      payment.giveUp()
+      payment.cancel()
       removeStored('orderId')
     },
   }

@@ -6,7 +6,7 @@ import {
 } from '#orders/payment/web/pending-payment-store.ts'
 import { sendPayment } from '#orders/web/api.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
-import type { ApiError } from '#platform/web/api-client/call-api.ts'
+import type { ApiError } from '#platform/web/api-client/api-error.ts'
 
 interface OrderPaymentOptions {
   place: PaymentFlow
@@ -17,7 +17,7 @@ interface OrderPaymentOptions {
 
 /** Pays an order to its end, which is its receipt. */
 export function useOrderPayment({ place, onPaid, onRefused }: OrderPaymentOptions) {
-  const { start, ...payment } = usePendingPayment({ store: pendingPaymentStore(place), send, onPaid, onRefused })
+  const { start, ...payment } = usePendingPayment({ storage: pendingPaymentStore(place), send, onPaid, onRejected: onRefused })
   return {
     ...payment,
     pay: (wish: Omit<PendingPayment, 'key'>) => start({ ...wish, key: crypto.randomUUID() }),

@@ -6,14 +6,14 @@ import type { Receipt } from '#orders/receipts/contract.ts'
 import { presentReceipt } from '#orders/receipts/server/present.ts'
 import { getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
-import { audienceOf } from '#orders/server/present.ts'
+import { type Audience, audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** The receipt of one's own paid order. */
+/** The receipt of a paid order that this actor may read. */
 export async function getReceipt(db: Database, actor: AuthenticatedActor, orderId: string): Promise<Receipt> {
   const order = await getOwnOrder(db, actor, orderId)
   if (order.payment_status !== paymentStatus.completed) throw new AppError(ordersText.notPaid, errorCode.notAllowed)
@@ -22,14 +22,18 @@ export async function getReceipt(db: Database, actor: AuthenticatedActor, orderI
 
 const payLinkReceiptMs = 24 * 60 * 60_000
 
-/**
- * The receipt of an order that was paid by this link, for a day: who finds an old link learns nothing of whom it was
- * sent to. Her letter holds it for longer.
- */
+/** The receipt behind a payment link, for one day after the payment: an old link that leaks reveals no personal data. */
 export async function getReceiptByLink(db: Database, value: string): Promise<Receipt> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
-  const over = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > payLinkReceiptMs
-  if (over) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  const isExpired = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > payLinkReceiptMs
+  if (isExpired) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   return presentReceipt(order, 'client')
+}
+
+/** The receipt of an order that was just paid by another request. */
+export async function getCurrentReceipt(db: Database, orderId: string, audience: Audience): Promise<Receipt> {
+  const order = await findOrder(db, orderId)
+  if (!order) throw new Error(`no order ${orderId}`)
+  return presentReceipt(order, audience)
 }

@@ -12,13 +12,13 @@ export interface RenderResponse {
   error?: unknown
 }
 
-/** The other end of print-receipt.ts. */
+/** The worker thread that render-receipt-in-worker.ts starts. */
 parentPort?.on('message', async ({ id, receipt }: RenderRequest) => {
-  let answer: RenderResponse
+  let response: RenderResponse
   try {
-    answer = { id, pdf: await renderReceiptPdf(receipt) }
-  } catch (problem) {
-    answer = { id, error: problem }
+    response = { id, pdf: await renderReceiptPdf(receipt) }
+  } catch (error) {
+    response = { id, error }
   }
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(response)
 })

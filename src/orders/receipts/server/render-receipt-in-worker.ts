@@ -4,7 +4,7 @@ import type { RenderRequest, RenderResponse } from '#orders/receipts/server/rece
 
 interface PendingRender {
   resolve: (pdf: Buffer) => void
-  reject: (problem: unknown) => void
+  reject: (error: unknown) => void
 }
 
 const idleTimeoutMs = 30_000
@@ -13,29 +13,29 @@ let pdfWorker: Worker | null = null
 let idleTimer: NodeJS.Timeout | undefined
 let lastRequestId = 0
 
-/** Written by a thread of its own, so that a receipt of 200 lines holds up nobody else; it goes when nobody wants one. */
+/** Renders the PDF in a worker thread, so that a receipt of 200 lines blocks no other request; an idle worker is stopped. */
 export function renderReceiptInWorker(receipt: Receipt): Promise<Buffer> {
   clearTimeout(idleTimer)
   pdfWorker ??= startWorker()
-  const asked: RenderRequest = { id: ++lastRequestId, receipt }
-  pdfWorker.postMessage(asked)
+  const request: RenderRequest = { id: ++lastRequestId, receipt }
+  pdfWorker.postMessage(request)
   return new Promise((resolve, reject) => {
-    pendingRenders.set(asked.id, { resolve, reject })
+    pendingRenders.set(request.id, { resolve, reject })
   })
 }
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./receipt-pdf-worker.ts', import.meta.url))
   worker.unref()
-  worker.on('message', ({ id, pdf, error: problem }: RenderResponse) => {
-    const wait = pendingRenders.get(id)
+  worker.on('message', ({ id, pdf, error }: RenderResponse) => {
+    const pending = pendingRenders.get(id)
     pendingRenders.delete(id)
-    if (pdf) wait?.resolve(Buffer.from(pdf))
-    else wait?.reject(problem)
+    if (pdf) pending?.resolve(Buffer.from(pdf))
+    else pending?.reject(error)
     if (pendingRenders.size === 0) idleTimer = setTimeout(() => stopWorker(worker), idleTimeoutMs).unref()
   })
-  worker.on('error', (problem) => {
-    for (const { reject } of pendingRenders.values()) reject(problem)
+  worker.on('error', (error) => {
+    for (const { reject } of pendingRenders.values()) reject(error)
     pendingRenders.clear()
     stopWorker(worker)
   })

@@ -12,8 +12,8 @@ import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platfo
 /** A receipt as a PDF, laid out like our letters. It says what the screen says, and holds no more than it was given (D-039). */
 export async function renderReceiptPdf({ order, paymentMethod }: Receipt): Promise<Buffer> {
   const name = getReceiptTitle(order)
-  const sheet = await createPdfDocument({ title: `${name} ${order.ord_no}`, footer: mailText.house })
-  sheet.write(mailText.house, { face: 'serif', size: 16, color: pdfColors.plum })
+  const sheet = await createPdfDocument({ title: `${name} ${order.ord_no}`, footer: mailText.shopName })
+  sheet.write(mailText.shopName, { face: 'serif', size: 16, color: pdfColors.plum })
   sheet.down(34)
   sheet.down(sheet.write(name, { face: 'serif', size: 28 }) + 14)
   writeOrderFacts(sheet, [

@@ -11,7 +11,7 @@ import type { Api } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Receipts']
-/** A PDF takes a processor some milliseconds. */
+/** Rendering a PDF takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, minutes: 15 }
 const response = {
   200: { content: { 'application/pdf': { schema: z.any() } } },
@@ -19,7 +19,6 @@ const response = {
   '5xx': failureSchema,
 }
 
-/** Receipts as a PDF: each reached by its owner alone. */
 export function receiptRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/order/receipt/:order_id',
@@ -31,7 +30,7 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
       sendPdf(reply, await getReceipt(db, requireAuthenticated(actor), params.order_id)),
   )
 
-  // the link's value travels in the body, so that it stands in no log
+  // the link's value is in the body, so that no log holds it
   api.post(
     '/payment/client/receipt',
     {

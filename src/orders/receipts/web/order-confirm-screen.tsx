@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { type Receipt as ReceiptData } from '#orders/receipts/contract.ts'
@@ -15,6 +15,12 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './order-confirm-screen.module.css'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    emailReceipt: true
+  }
+}
 
 /** The Thank You dialog over the sale confirmation (D-155). */
 export function OrderConfirmScreen() {

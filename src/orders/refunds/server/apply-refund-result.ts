@@ -7,7 +7,8 @@ import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/
 import { postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { zeroPence } from '#platform/money.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {

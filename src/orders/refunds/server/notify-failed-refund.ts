@@ -1,7 +1,7 @@
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { listAdministrators } from '#accounts/server/list-administrators.ts'
-import { queueEmail } from '#mail/server/queue-email.ts'
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
 import type { ReversalUndone } from '#payouts/ledger/server/post-reversal-undone.ts'

@@ -1,10 +1,10 @@
-import { queueEmail } from '#mail/server/queue-email.ts'
 import {
   type RefundSummary,
   renderRefundThroughSeller,
   renderRefundToClient,
   renderRefundToSeller,
 } from '#mail/server/emails/refund.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'

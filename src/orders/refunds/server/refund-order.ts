@@ -11,7 +11,8 @@ import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-atte
 import { findOpenRefund, insertRefund, type Refund, sendRefund } from '#payments/refunds/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { sum, toPounds } from '#platform/money.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 interface RequestedRefund {

@@ -5,10 +5,10 @@ import { lockOrder } from '#orders/server/order-store.ts'
 import { findPaymentAttempt, hasOpenDebtPayment } from '#payments/attempts/server/find-payment-attempt.ts'
 import { findRefund, recordRefundReversal } from '#payments/refunds/server/refunds.ts'
 import { lockDebt } from '#payouts/ledger/server/ledger.ts'
-import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { postReversalUndone } from '#payouts/ledger/server/post-reversal-undone.ts'
+import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { toPounds } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
  * Reverses a refund that failed after it had succeeded, because the payer's bank sent the money back: its quantities may

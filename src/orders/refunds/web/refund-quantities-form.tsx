@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { refundsText } from '#orders/refunds/text.ts'
 import type { RefundInput, RefundList } from '#orders/refunds/web/api.ts'
-import { errorMessage } from '#platform/web/api-client/call-api.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

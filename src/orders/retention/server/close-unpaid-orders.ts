@@ -1,7 +1,8 @@
 import { deletePayLinksOfUnpaidOrders, markUnpaidOrdersClosed } from '#orders/retention/server/unpaid-order-store.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** What a deleted seller's clients had not paid ends with her, and stays ended if she comes back (D-207). */
+/** Closes the unpaid orders of a deleted seller; a seller who is restored does not get them back (D-207). */
 export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await markUnpaidOrdersClosed(tx, sellerId)

@@ -1,0 +1,58 @@
+import type { Seller } from '#accounts/server/find-seller.ts'
+import type { Client } from '#clients/server/get-client.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import type { AdminOrderRow } from '#orders/admin/server/admin-order-store.ts'
+import { shippingFee } from '#orders/contract.ts'
+import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
+import { presentClientSnapshot, presentOrder, presentOrderClient, presentOrderRow } from '#orders/server/present.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+export function presentAdminOrderList({ rows, total }: { rows: AdminOrderRow[]; total: number }) {
+  return { orders: rows.map(presentAdminOrderRow), ttl: total }
+}
+
+/** `name` is the seller's (D-044). */
+function presentAdminOrderRow(row: AdminOrderRow) {
+  return {
+    ...presentOrderRow(row),
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    totalCommission: toPounds(pence(row.commission_pence)),
+  }
+}
+
+export function presentAdminOrder(order: OrderWithLines, seller: Seller | undefined) {
+  return {
+    order: presentOrder(order, 'seller'),
+    user: presentSeller(order.seller_id, seller),
+    client: presentClientSnapshot(order),
+    bP: publicBase,
+  }
+}
+
+export function presentClientWithOrders(client: Client, seller: Seller | undefined, orders: OrderRow[]) {
+  return {
+    clinet: {
+      ...presentOrderClient(client),
+      user: presentSeller(client.sellerId, seller),
+      orders: orders.map((order) => ({
+        _id: order.id,
+        ord_no: order.ord_no,
+        quantity: order.quantity,
+        shippingfee: shippingFee,
+        totalAmount: toPounds(pence(order.total_pence)),
+        paymentStatus: order.payment_status,
+      })),
+    },
+  }
+}
+
+function presentSeller(sellerId: string, seller: Seller | undefined) {
+  return {
+    _id: sellerId,
+    firstName: seller?.firstName ?? '',
+    lastName: seller?.lastName ?? '',
+    email: seller?.email ?? '',
+    businessName: seller?.businessName ?? '',
+  }
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { orderListSchema } from '#orders/history/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
+
+type OrderList = z.output<typeof orderListSchema>
+
+export interface OrderSummary {
+  id: string
+  number: string
+  createdAt: string
+  clientName: string
+  quantity: number
+  total: number
+  paymentStatus: number
+  isDelivered: boolean
+}
+
+/** The next page is fetched until the total is reached (C-ORD-008). */
+export const ordersQuery = (viewer: string) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', viewer, 'endless'],
+    queryFn: async ({ pageParam }) => {
+      const { orders, ttl } = await callApi<OrderList>('GET', 'order/list', {
+        query: { page: pageParam, lmt: pageSize },
+      })
+      return { orders: orders.map(toOrderSummary), total: ttl }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
+    meta: { silent: true },
+  })
+
+function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {
+  return {
+    id: row._id,
+    number: row.ord_no,
+    createdAt: row.created,
+    clientName: row.clnt_name,
+    quantity: row.quantity,
+    total: row.totalAmount,
+    paymentStatus: row.paymentStatus,
+    isDelivered: row.orderStatus === 1,
+  }
+}
