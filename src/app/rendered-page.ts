@@ -15,7 +15,7 @@ export interface RenderedPage {
 }
 
 /** Keys of queries and what was answered: all that the browser needs to take a page over. */
-export type SentAnswers = (readonly [key: readonly unknown[], data: unknown])[]
+export type DehydratedQueries = (readonly [key: readonly unknown[], data: unknown])[]
 
 interface RenderInput {
   url: string

@@ -1,62 +1,69 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { BareFrame } from '#app/web/bare-frame.tsx'
-import { Layout } from '#app/web/layout.tsx'
-import type { Failed, OpenRouter, Shown } from '#app/web/open-router.ts'
-import { ScreenBoundary } from '#app/web/screen-boundary.tsx'
-import { ScreenFailed } from '#app/web/screen-failed.tsx'
-import type { Drawing } from '#app/web/screens.ts'
-import { ShopFrame } from '#app/web/shop-frame.tsx'
-import { RouterContext } from '#platform/web/router.tsx'
+import { ScreenError } from '#app/web/error-pages/screen-error.tsx'
+import { ScreenErrorBoundary } from '#app/web/error-pages/screen-error-boundary.tsx'
+import { BareLayout } from '#app/web/layouts/bare-layout.tsx'
+import { Layout } from '#app/web/layouts/layout.tsx'
+import { ShopLayout } from '#app/web/layouts/shop-layout.tsx'
+import type { AppRouter } from '#app/web/routing/create-router.ts'
+import type { LoadedScreen } from '#app/web/routing/load-screen.ts'
+import { getShownRoute, type ShownRoute } from '#app/web/routing/route-state.ts'
+import { RouterContext } from '#platform/web/router/router.tsx'
 
-/** The whole shop at one place of its history. */
-export function App({ router }: { router: OpenRouter }) {
-  const shown = useSyncExternalStore(router.watch, router.shown, router.first)
-  const loading = useSyncExternalStore(router.watch, router.isLoading, () => false)
-  const { place } = shown
-  const params = 'failure' in shown ? none : shown.route.params
-  const value = useMemo(() => ({ place, params, go: router.go }), [place, params, router])
+/** The whole shop in the browser: renders what the router shows. */
+export function App({ router }: { router: AppRouter }) {
+  const state = useSyncExternalStore(router.subscribe, router.getState, router.getInitialState)
+  const shown = getShownRoute(state)
+  const { location } = shown
+  const params = shown.status === 'ready' ? shown.route.params : noParams
+  const value = useMemo(() => ({ location, params, navigate: router.navigate }), [location, params, router])
   return (
     <RouterContext value={value}>
-      <Drawn shown={shown} loading={loading} onRetry={router.again} />
+      <Page shown={shown} loading={state.status === 'loading'} onRetry={router.retry} />
     </RouterContext>
   )
 }
 
-const none = {}
+const noParams = {}
 
-interface DrawnProps {
-  shown: Shown | Failed
+interface PageProps {
+  shown: ShownRoute
   loading: boolean
   onRetry: () => unknown
 }
 
-/** What server and browser draw alike. */
-export function Drawn({ shown, loading, onRetry }: DrawnProps) {
-  if ('failure' in shown)
+/** One page, rendered alike by the server and the browser. */
+export function Page({ shown, loading, onRetry }: PageProps) {
+  if (shown.status === 'failed')
     return (
-      <Layout loading={loading} head={null}>
-        <ShopFrame>
-          <ScreenFailed error={shown.failure} onRetry={onRetry} />
-        </ShopFrame>
+      <Layout loading={loading} route={null}>
+        <ShopLayout>
+          <ScreenError error={shown.error} onRetry={onRetry} />
+        </ShopLayout>
       </Layout>
     )
-  const { route, drawing, place } = shown
-  const { Screen } = drawing
+  const { route, screen, location } = shown
+  const { Screen } = screen
   return (
-    <Layout loading={loading} head={route}>
-      <Framed frame={route.frame} drawing={drawing}>
-        <ScreenBoundary key={place.pathname} onRetry={onRetry}>
+    <Layout loading={loading} route={route}>
+      <FrameLayout frame={route.frame} screen={screen}>
+        <ScreenErrorBoundary key={location.pathname} onRetry={onRetry}>
           <Screen />
-        </ScreenBoundary>
-      </Framed>
+        </ScreenErrorBoundary>
+      </FrameLayout>
     </Layout>
   )
 }
 
-/** The shop's frame stays as it is between pages of the shop and of the account. */
-function Framed({ frame, drawing: { Around }, children }: { frame: string; drawing: Drawing; children: ReactNode }) {
-  const inside = Around ? <Around>{children}</Around> : children
-  if (frame === 'bare') return <BareFrame>{inside}</BareFrame>
-  if (frame === 'admin') return inside
-  return <ShopFrame>{inside}</ShopFrame>
+interface FrameLayoutProps {
+  frame: string
+  screen: LoadedScreen
+  children: ReactNode
+}
+
+/** The shop's layout stays mounted between pages of the shop and of the account. */
+function FrameLayout({ frame, screen, children }: FrameLayoutProps) {
+  const contents = screen.Layout ? <screen.Layout>{children}</screen.Layout> : children
+  if (frame === 'bare') return <BareLayout>{contents}</BareLayout>
+  if (frame === 'admin') return contents
+  return <ShopLayout>{contents}</ShopLayout>
 }

@@ -3,76 +3,83 @@ import '#platform/web/ui/tokens.css'
 import '#platform/web/ui/base.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { SentAnswers } from '#app/rendered-page.ts'
+import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
+import { currentViewer } from '#accounts/sessions/web/viewer.ts'
+import type { DehydratedQueries } from '#app/rendered-page.ts'
 import { App } from '#app/web/app.tsx'
-import { placeHere } from '#app/web/browser-history.ts'
-import { type Failed, openRouter, type Shown } from '#app/web/open-router.ts'
-import { elsewhere, prepare } from '#app/web/prepare.ts'
-import { drawingOf, routeOf } from '#app/web/screens.ts'
-import { watchKept } from '#platform/web/kept.ts'
-import { showKeptNotice } from '#platform/web/notify.ts'
-import { newQueryClient } from '#platform/web/queries.ts'
-import { currentViewer } from '#platform/web/session.ts'
-import { tabStorage } from '#platform/web/tab-storage.ts'
+import { currentLocation } from '#app/web/routing/browser-history.ts'
+import { createRouter } from '#app/web/routing/create-router.ts'
+import { loadScreen } from '#app/web/routing/load-screen.ts'
+import { matchRoute } from '#app/web/routing/match-route.ts'
+import { prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
+import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
+import { visitCredentials } from '#links/web/visit-credentials.ts'
+import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
+import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { showNotificationAfterReload } from '#platform/web/ui/notifications/notifications.ts'
 
-const queries = newQueryClient()
+// during a visit by link its own token is sent, even where a seller is logged in
+setCredentialSources(visitCredentials, sessionCredentials)
+const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-/** The answers the server drew the page with; null where it drew a skeleton only. */
-const sent = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as SentAnswers | null
-for (const [key, data] of sent ?? []) queries.setQueryData(key, data)
-const taken = sent && (await takeOver())
-const router = openRouter(queries, taken ?? (await begin(new URL(location.href))))
+/** The query data that the server rendered the page with; null where it rendered a skeleton only. */
+const dehydrated = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as DehydratedQueries | null
+for (const [key, data] of dehydrated ?? []) queries.setQueryData(key, data)
+const hydrated = dehydrated && (await prepareHydration())
+const router = createRouter(queries, hydrated ?? (await loadInitialRoute(new URL(location.href))))
 const app = (
   <QueryClientProvider client={queries}>
     <App router={router} />
   </QueryClientProvider>
 )
-if (taken) hydrateRoot(root, app)
+if (hydrated) hydrateRoot(root, app)
 else createRoot(root).render(app)
-showKeptNotice()
+showNotificationAfterReload()
 watchViewer(queries)
 
-/** The page that the server drew, unless it is not for this viewer. Its code is there before React looks at it. */
-async function takeOver(): Promise<Shown | null> {
-  const place = placeHere()
-  const route = routeOf(place.pathname)
-  const [drawing, other] = await Promise.all([drawingOf(route), elsewhere(route, new URL(location.href), queries)])
-  if (other === null) return { route, drawing, place }
-  // asked once: what a guard has found out is not asked again for the page it leads to
-  history.replaceState(null, '', other)
+/** The route that the server rendered, with its code imported before React hydrates; null where this viewer is redirected. */
+async function prepareHydration(): Promise<ReadyRoute | null> {
+  const hydratedLocation = currentLocation()
+  const route = matchRoute(hydratedLocation.pathname)
+  const [screen, redirect] = await Promise.all([loadScreen(route), redirectFor(route, new URL(location.href), queries)])
+  if (redirect === null) return { status: 'ready', route, screen, location: hydratedLocation }
+  // the guard is not checked a second time for the URL that it redirects to
+  history.replaceState(null, '', redirect)
   return null
 }
 
-async function begin(url: URL): Promise<Shown | Failed> {
+async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   try {
-    const prepared = await prepare(url, queries)
-    if (typeof prepared !== 'string') return { ...prepared, place: placeHere() }
+    const prepared = await prepareRoute(url, queries)
+    if (typeof prepared !== 'string') return { status: 'ready', ...prepared, location: currentLocation() }
     history.replaceState(null, '', prepared)
-    return begin(new URL(location.href))
-  } catch (failure) {
-    return { place: placeHere(), failure }
+    return loadInitialRoute(new URL(location.href))
+  } catch (error) {
+    return { status: 'failed', location: currentLocation(), error }
   }
 }
 
-/** Somebody logs in or out, here or in another tab: guards look again, and what belonged to the one before is dropped. */
+/** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */
 function watchViewer(queries: QueryClient): void {
-  let before = currentViewer()
-  watchKept(() => {
+  let previous = currentViewer()
+  subscribeToStorage(() => {
     const viewer = currentViewer()
     document.documentElement.dataset.viewer = viewer.kind
-    if (viewer.key === before.key && viewer.kind === before.kind) return
-    const gone = before.key
-    before = viewer
-    if (gone !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
-    void router.checkGuard()
+    if (viewer.key === previous.key && viewer.kind === previous.kind) return
+    const { key } = previous
+    previous = viewer
+    if (key !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(key) })
+    void router.recheckGuard()
   })
 }
 
-// after a new release the old chunks are gone: the page is loaded anew, once
+// after a new release the old chunks are gone: the page is reloaded, once
 window.addEventListener('vite:preloadError', (event) => {
-  const tab = tabStorage()
-  // a tab that remembers nothing would do it for ever
+  const tab = getSessionStorage()
+  // a tab that stores nothing would reload for ever
   if (!tab || tab.getItem('reloaded') === location.pathname) return
   tab.setItem('reloaded', location.pathname)
   event.preventDefault()

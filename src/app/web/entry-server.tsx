@@ -1,75 +1,79 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { Render, SentAnswers } from '#app/rendered-page.ts'
-import { Drawn } from '#app/web/app.tsx'
-import { headOf } from '#app/web/head-of.ts'
-import type { Failed, Shown } from '#app/web/open-router.ts'
-import { isMissing } from '#app/web/screen-failed.tsx'
-import { drawingOf, modulesOf, pageOf, type Route, routeOf } from '#app/web/screens.ts'
-import { answerCallsWith } from '#platform/web/call.ts'
-import { placeOf } from '#platform/web/place.ts'
-import { newQueryClient } from '#platform/web/queries.ts'
-import { RouterContext } from '#platform/web/router.tsx'
-import { visitor } from '#platform/web/session.ts'
-import { giveSettings } from '#platform/web/settings.ts'
+import { visitor } from '#accounts/sessions/web/viewer.ts'
+import type { DehydratedQueries, Render } from '#app/rendered-page.ts'
+import { Page } from '#app/web/app.tsx'
+import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
+import { loadScreen } from '#app/web/routing/load-screen.ts'
+import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
+import { pageDefinitions } from '#app/web/routing/page-definitions.ts'
+import { getRouteHead } from '#app/web/routing/route-head.ts'
+import type { ShownRoute } from '#app/web/routing/route-state.ts'
+import { getRouteFiles } from '#app/web/routing/screen-files.ts'
+import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { setInProcessApi } from '#platform/web/api-client/call-api.ts'
+import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+import { toLocation } from '#platform/web/router/location.ts'
+import { RouterContext } from '#platform/web/router/router.tsx'
 
-/** Values in an address that open something: such pages are kept by nobody. */
-const keys = ['exploreClientUrl', 'id', 'token']
+/** Route parameters that are secret: a page whose URL has one must not be cached. */
+const secretParams = ['exploreClientUrl', 'id', 'token']
 
-/** Draws a page as a visitor sees it. Settings and API are the process's own, the query client is this page's alone. */
-export const render: Render = async ({ url: asked, api, settings }) => {
-  giveSettings(settings)
-  answerCallsWith(api)
-  const queries = newQueryClient()
-  const url = new URL(asked, 'http://shop')
-  const route = routeOf(url.pathname)
-  const shown = await draw(route, url, queries)
-  const failed = 'failure' in shown
-  const router = { place: shown.place, params: route.params, go: async () => undefined }
+/** Renders a page as a visitor sees it. Settings and API are those of the process; each page has a query client of its own. */
+export const render: Render = async ({ url: requestUrl, api, settings }) => {
+  setBrowserSettings(settings)
+  setInProcessApi(api)
+  const queries = createQueryClient()
+  const url = new URL(requestUrl, 'http://shop')
+  const route = matchRoute(url.pathname)
+  const shown = await loadRoute(route, url, queries)
+  const failed = shown.status === 'failed'
+  const router = { location: shown.location, params: route.params, navigate: async () => undefined }
   const html = renderToString(
     <QueryClientProvider client={queries}>
       <RouterContext value={router}>
-        <Drawn shown={shown} loading={false} onRetry={() => undefined} />
+        <Page shown={shown} loading={false} onRetry={() => undefined} />
       </RouterContext>
     </QueryClientProvider>,
   )
-  const head = headOf(failed ? null : route, queries, url, visitor.key)
-  const answers = answersOf(queries)
+  const head = getRouteHead(failed ? null : route, queries, url, visitor.key)
+  const dehydrated = dehydrateQueries(queries)
   queries.clear()
   return {
-    status: statusOf(route, shown),
+    status: getStatus(route, shown),
     html,
-    // without data the browser draws the page itself: a failure there has its own words and another try
-    data: failed || !route.address.rendered ? 'null' : safeJson(answers),
+    // without data the browser renders the page itself, and after a failure shows the error with a button to try again
+    data: failed || !route.definition.serverRendered ? 'null' : safeJson(dehydrated),
     head,
-    modules: modulesOf(route),
-    shared: !keys.some((name) => name in route.params),
+    modules: getRouteFiles(route),
+    shared: !secretParams.some((name) => name in route.params),
   }
 }
 
-async function draw(route: Route, url: URL, queries: QueryClient): Promise<Shown | Failed> {
-  const place = placeOf(url, 'first')
+async function loadRoute(route: RouteMatch, url: URL, queries: QueryClient): Promise<ShownRoute> {
+  const location = toLocation(url, 'first')
   try {
-    const at = { params: route.params, url, viewer: visitor.key }
-    const [drawing] = await Promise.all([drawingOf(route), pageOf(route.address)?.load?.(queries, at)])
-    return { place, route, drawing }
-  } catch (failure) {
-    return { place, failure }
+    const context = { params: route.params, url, viewer: visitor.key }
+    const definition = pageDefinitions[route.definition.screen]
+    const [screen] = await Promise.all([loadScreen(route), definition?.load?.(queries, context)])
+    return { status: 'ready', location, route, screen }
+  } catch (error) {
+    return { status: 'failed', location, error }
   }
 }
 
-function statusOf({ address }: Route, shown: Shown | Failed): number {
-  if ('failure' in shown) return isMissing(shown.failure) ? 404 : 503
-  return address.screen === 'app/not-found' ? 404 : 200
+function getStatus({ definition }: RouteMatch, shown: ShownRoute): number {
+  if (shown.status === 'failed') return isNotFound(shown.error) ? 404 : 503
+  return definition.screen === 'NotFoundScreen' ? 404 : 200
 }
 
-/** What the page was drawn with, for the browser to go on with. */
-function answersOf(queries: QueryClient): SentAnswers {
+/** The query data that the page was rendered with; the browser hydrates with it. */
+function dehydrateQueries(queries: QueryClient): DehydratedQueries {
   const all = queries.getQueryCache().getAll()
   return all.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data])
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

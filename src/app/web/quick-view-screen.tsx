@@ -1,4 +1,6 @@
-import { PageSkeleton as Component } from '#app/web/page-skeleton.tsx'
+import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 
-/** Its guard always leads elsewhere (D-076); this is what the eye may catch in between. */
-export { Component }
+/** Its guard always redirects (D-076); the skeleton shows until it has. */
+export function QuickViewScreen() {
+  return <PageSkeleton />
+}

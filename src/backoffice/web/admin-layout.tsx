@@ -3,11 +3,11 @@ import { appText } from '#app/text.ts'
 import { AdminMenu } from '#backoffice/web/admin-menu.tsx'
 import { AdminSearch } from '#backoffice/web/admin-search.tsx'
 import { Breadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
-import { Link, NavLink } from '#platform/web/router.tsx'
-import { settings } from '#platform/web/settings.ts'
-import { IconButton } from '#platform/web/ui/button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { menuIcon, usersIcon } from '#platform/web/ui/icons.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { Link, NavLink } from '#platform/web/router/router.tsx'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { menuIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
 import {
   bannersIcon,
   categoriesIcon,
@@ -17,7 +17,7 @@ import {
   productsIcon,
   salesIcon,
   userCircleIcon,
-} from '#platform/web/ui/more-icons.ts'
+} from '#platform/web/ui/icons/more-icons.ts'
 import style from './admin-layout.module.css'
 
 const entries = [
@@ -39,9 +39,9 @@ const atDesk = '(width >= 1200px)'
 const drawnByServer = import.meta.env.SSR
 
 /** The back office: the shop's look, denser (A-SHEL-010 to 017). */
-export function Component({ children }: { children: ReactNode }) {
+export function AdminLayout({ children }: { children: ReactNode }) {
   const [sidebar, setSidebar] = useState(() => drawnByServer || matchMedia(atDesk).matches)
-  const { distributor, productWord } = settings()
+  const { distributor, productWord } = browserSettings()
   const closeOnPhones = () => setSidebar(matchMedia(atDesk).matches)
   useEffect(() => {
     const desk = matchMedia(atDesk)
@@ -69,7 +69,7 @@ export function Component({ children }: { children: ReactNode }) {
       <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>
         {entries.map(({ to, label, icon }) => (
           <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
-            <Icon of={icon} size={20} />
+            <Icon icon={icon} size={20} />
             {label}
           </NavLink>
         ))}

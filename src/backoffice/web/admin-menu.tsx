@@ -1,20 +1,20 @@
+import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { useLogOut } from '#platform/web/log-out.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { DropMenu } from '#platform/web/ui/drop-menu.tsx'
-import { logoutIcon, userIcon } from '#platform/web/ui/icons.ts'
-import { AccountTrigger, LeaveEntry, MenuEntries, MenuLink } from '#platform/web/ui/menu-entries.tsx'
+import { logoutIcon, userIcon } from '#platform/web/ui/icons/icons.ts'
+import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
+import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 
 /** A-SHEL-013, A-SHEL-014, and the way to the shop's own pages. */
 export function AdminMenu() {
   const { firstName } = useViewer()
   const logOut = useLogOut()
   return (
-    <DropMenu label={appText.account} trigger={<AccountTrigger name={firstName} />}>
-      <MenuEntries>
+    <DropdownMenu label={appText.account} trigger={<AccountTrigger name={firstName} />}>
+      <MenuItems>
         <MenuLink to="/admin-profile" icon={userIcon} label={appText.profile} />
-        <LeaveEntry icon={logoutIcon} label={appText.logout} onClick={logOut} />
-      </MenuEntries>
-    </DropMenu>
+        <MenuExit icon={logoutIcon} label={appText.logout} onClick={logOut} />
+      </MenuItems>
+    </DropdownMenu>
   )
 }

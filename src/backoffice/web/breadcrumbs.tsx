@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { appText } from '#app/text.ts'
-import { Link, useLocation } from '#platform/web/router.tsx'
+import { Link, useLocation } from '#platform/web/router/router.tsx'
 import style from './breadcrumbs.module.css'
 
 interface Crumb {

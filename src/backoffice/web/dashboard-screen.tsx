@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { dashboardQuery } from '#backoffice/web/api.ts'
 import { Figures } from '#backoffice/web/figures.tsx'
 import { ReportOfPeriod } from '#backoffice/web/report-of-period.tsx'
 import { WaitingSellers } from '#backoffice/web/waiting-sellers.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Panels } from '#platform/web/ui/panel.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panels } from '#platform/web/ui/page/panel.tsx'
 import style from './dashboard-screen.module.css'
 
 const totals = [
@@ -18,7 +18,7 @@ const totals = [
 ] as const
 
 /** Four numbers, who waits, and how a period went; each figure opens its rows. */
-export function Component() {
+export function DashboardScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/router.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Link } from '#platform/web/router/router.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './figures.module.css'
 
 interface Figure {

@@ -1,6 +1,6 @@
 import { reportPresets } from '#backoffice/contract.ts'
-import { daysAfter } from '#platform/days-after.ts'
-import { useSearchParams } from '#platform/web/router.tsx'
+import { addDays } from '#platform/dates.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 
 export interface Period {
   /** YYYY-MM-DD, both included. */
@@ -15,7 +15,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 export function lastDays(days: number, now = new Date()): Period {
   const to = london.format(now)
-  return { from: daysAfter(to, 1 - days), to }
+  return { from: addDays(to, 1 - days), to }
 }
 
 /** Another first or last day; one beyond the other end takes that along. */

@@ -1,10 +1,10 @@
 import type { Ranked } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
-import { Link } from '#platform/web/router.tsx'
-import { Panel } from '#platform/web/ui/panel.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { EmptyState } from '#platform/web/ui/state.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { Link } from '#platform/web/router/router.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './ranking.module.css'
 
 interface RankingProps {
@@ -22,12 +22,12 @@ export function Ranking({ heading, of, counted, rows, linkOf }: RankingProps) {
   const most = rows[0]?.total ?? 1
   const columns: readonly Column<Ranked>[] = [
     { title: of, cell: (row) => <Link to={linkOf(row)}>{row.name}</Link> },
-    { title: counted, cell: ({ count }) => count, figures: true },
+    { title: counted, cell: ({ count }) => count, numeric: true },
     {
       title: backofficeText.sold,
       cell: ({ total }) => (
         <span className={style.amount}>
-          {poundsText(total)}
+          {formatPounds(total)}
           <svg className={style.bar} height="6" aria-hidden="true">
             <rect width={`${(total / most) * 100}%`} height="6" rx="3" />
           </svg>

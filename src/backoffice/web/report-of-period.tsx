@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { type Report, reportPresets } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { reportQuery } from '#backoffice/web/api.ts'
@@ -8,13 +9,12 @@ import { type Period, usePeriod, withDay } from '#backoffice/web/period.ts'
 import { Ranking } from '#backoffice/web/ranking.tsx'
 import { SalesChart } from '#backoffice/web/sales-chart.tsx'
 import { paymentStatus } from '#orders/contract.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { TextField } from '#platform/web/ui/field.tsx'
-import { Panel, Panels } from '#platform/web/ui/panel.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './report-of-period.module.css'
 
 /** What was sold in the chosen period, by whom, and what went wrong. */
@@ -76,8 +76,8 @@ function Sold({ period, report }: { period: Period; report: Report | undefined }
       <Figures
         small
         of={[
-          { name: backofficeText.sold, value: report && poundsText(report.total), to: ordersPaid(period) },
-          { name: backofficeText.commission, value: report && poundsText(report.commission), to: ordersPaid(period) },
+          { name: backofficeText.sold, value: report && formatPounds(report.total), to: ordersPaid(period) },
+          { name: backofficeText.commission, value: report && formatPounds(report.commission), to: ordersPaid(period) },
           { name: backofficeText.paidOrders, value: report && String(report.orders), to: ordersPaid(period) },
           {
             name: backofficeText.failedPayments,
@@ -95,7 +95,7 @@ function Sold({ period, report }: { period: Period; report: Report | undefined }
         ]}
       />
       <Panels>
-        <Panel heading={backofficeText.salesByTime} whole>
+        <Panel heading={backofficeText.salesByTime} fullWidth>
           {report ? <SalesChart steps={report.steps} /> : <Skeleton height="260px" />}
         </Panel>
         {report && (

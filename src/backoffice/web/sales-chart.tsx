@@ -1,9 +1,9 @@
 import type { ReportStep } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { ordersPaid } from '#backoffice/web/order-links.ts'
-import { Link } from '#platform/web/router.tsx'
-import { poundsText } from '#platform/web/ui/price.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { Link } from '#platform/web/router/router.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './sales-chart.module.css'
 
 const height = 220
@@ -21,19 +21,19 @@ export function SalesChart({ steps }: { steps: readonly ReportStep[] }) {
         className={style.chart}
         height={height}
         role="img"
-        aria-label={`${backofficeText.salesByTime}. ${backofficeText.highest}: ${poundsText(best.total)}, ${daysText(best)}`}
+        aria-label={`${backofficeText.salesByTime}. ${backofficeText.highest}: ${formatPounds(best.total)}, ${daysText(best)}`}
       >
         {[1, 0.5].map((part) => (
           <g key={part}>
             <line x1="0" x2="100%" y1={height - foot - tall(top * part)} y2={height - foot - tall(top * part)} />
             <text x="0" y={height - foot - tall(top * part) - 5}>
-              {poundsText(top * part)}
+              {formatPounds(top * part)}
             </text>
           </g>
         ))}
         {steps.map((step, index) => (
           <g key={step.from}>
-            <title>{`${daysText(step)}: ${poundsText(step.total)}`}</title>
+            <title>{`${daysText(step)}: ${formatPounds(step.total)}`}</title>
             {(['total', 'commission'] as const).map((of) => (
               <rect
                 key={of}
@@ -74,7 +74,7 @@ const daysText = ({ from, to }: ReportStep) => (from === to ? dayShort(from) : `
 
 const columns: readonly Column<ReportStep>[] = [
   { title: backofficeText.days, cell: (step) => <Link to={ordersPaid(step)}>{daysText(step)}</Link>, breaks: 'never' },
-  { title: backofficeText.orders, cell: ({ orders }) => orders, figures: true },
-  { title: backofficeText.sold, cell: ({ total }) => poundsText(total), figures: true },
-  { title: backofficeText.commission, cell: ({ commission }) => poundsText(commission), figures: true },
+  { title: backofficeText.orders, cell: ({ orders }) => orders, numeric: true },
+  { title: backofficeText.sold, cell: ({ total }) => formatPounds(total), numeric: true },
+  { title: backofficeText.commission, cell: ({ commission }) => formatPounds(commission), numeric: true },
 ]

@@ -1,7 +1,7 @@
 import { backofficeText } from '#backoffice/text.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 interface SampleSale {
   product: string
@@ -27,13 +27,13 @@ const badges = {
 
 const columns: readonly Column<SampleSale>[] = [
   { title: backofficeText.product, cell: ({ product }) => product },
-  { title: backofficeText.qty, cell: ({ quantity }) => quantity, figures: true },
+  { title: backofficeText.qty, cell: ({ quantity }) => quantity, numeric: true },
   { title: backofficeText.date, cell: ({ date }) => date },
   { title: backofficeText.address, cell: ({ address }) => address },
   { title: backofficeText.saleStatus, cell: ({ status }) => badges[status] },
 ]
 
-export function Component() {
+export function SalesScreen() {
   return (
     <>
       <PageTitle lead={backofficeText.salesLead}>{backofficeText.sales}</PageTitle>

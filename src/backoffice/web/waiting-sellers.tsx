@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserView } from '#accounts/admin-contract.ts'
-import { usersQuery } from '#accounts/web/api.ts'
+import type { UserView } from '#accounts/admin/contract.ts'
+import { usersQuery } from '#accounts/admin/web/api.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { backofficeText } from '#backoffice/text.ts'
-import { dayText } from '#platform/day-text.ts'
-import { Link } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { Email } from '#platform/web/ui/email.tsx'
-import { Panel } from '#platform/web/ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { EmptyState, LoadError } from '#platform/web/ui/state.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
 
-const place = { page: 1, size: 5, dir: 1, sort: null, words: '', filters: { waiting: '1' } } as const
+const place = { page: 1, pageSize: 5, direction: 1, sort: null, search: '', filters: { waiting: '1' } } as const
 
 /** Whose documents nobody has looked at yet; who has waited longest comes first. */
 export function WaitingSellers() {
@@ -20,7 +20,7 @@ export function WaitingSellers() {
   return (
     <Panel
       heading={backofficeText.waitingSellers}
-      whole
+      fullWidth
       actions={
         data && data.ttl > 0 && <Link to="/admin-user?waiting=1">{`${backofficeText.showAll} (${data.ttl})`}</Link>
       }
@@ -48,6 +48,6 @@ const columns: readonly Column<UserView>[] = [
     ),
   },
   { title: backofficeText.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
-  { title: backofficeText.documents, cell: ({ docs }) => docs.length, figures: true },
-  { title: backofficeText.waitingSince, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: backofficeText.documents, cell: ({ docs }) => docs.length, numeric: true },
+  { title: backofficeText.waitingSince, cell: ({ created }) => formatDay(created), breaks: 'never' },
 ]

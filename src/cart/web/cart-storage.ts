@@ -4,6 +4,12 @@ import { type Cart, type CartLine, cartTotals, lineCommission, linePrice } from 
 import { fromPounds, type Pence, toPounds, zeroPence } from '#platform/money.ts'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    imageBasePath: true
+  }
+}
+
 const pounds = z.union([z.string(), z.number()]).transform((amount): Pence => fromPounds(amount) ?? zeroPence)
 
 /** A line as local storage has it, in the specification's words and in pounds (D-171). */

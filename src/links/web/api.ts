@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { clientListSchema } from '#clients/contract.ts'
-import { useAttempt } from '#platform/web/attempt.ts'
-import { call } from '#platform/web/call.ts'
-import { notify } from '#platform/web/notify.ts'
-import type { Viewer } from '#platform/web/session.ts'
-import type { ClientProductsAnswer, StockAnswer } from '#stock/contract.ts'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { clientListResponseSchema } from '#clients/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import type { ClientProductsResponse, StockListResponse } from '#stock/contract.ts'
 
-type ClientList = z.output<typeof clientListSchema>
+type ClientList = z.output<typeof clientListResponseSchema>
 
 const largestPage = 100
 
@@ -26,7 +26,7 @@ export const allClientsQuery = (viewer: string) =>
     queryKey: ['clients', viewer, 'all'],
     queryFn: ({ signal }) =>
       whole(async (page) => {
-        const { clients, ttl } = await call<ClientList>('GET', 'client/list', {
+        const { clients, ttl } = await callApi<ClientList>('GET', 'client/list', {
           query: { page, lmt: largestPage },
           signal,
         })
@@ -42,7 +42,7 @@ export const allStockQuery = (viewer: string) =>
     queryFn: async ({ signal }) => {
       let base = ''
       const prods = await whole(async (page) => {
-        const { stocks, bP, ttl } = await call<StockAnswer>('GET', 'product/stocks/list', {
+        const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', {
           query: { page, lmt: largestPage, sortValue: 1, dir: 1 },
           signal,
         })
@@ -60,7 +60,7 @@ export const pickedCountQuery = (viewer: Viewer) =>
     queryFn: async ({ signal }) => {
       const ids = { client_id: viewer.visit?.clientId, user_id: viewer.visit?.userId }
       const query = { ...ids, lmt: 1 }
-      return (await call<ClientProductsAnswer>('GET', 'product/select/stocks', { query, signal })).ttl
+      return (await callApi<ClientProductsResponse>('GET', 'product/select/stocks', { query, signal })).ttl
     },
     enabled: viewer.kind === 'client',
     meta: { silent: true },
@@ -73,12 +73,12 @@ interface Sending {
 
 /** The page is loaded anew afterwards, and the message is shown then (S-SLNK-016, S-SLNK-017, D-176). */
 export function useSendProducts() {
-  const once = useAttempt()
+  const once = useIdempotentMutation()
   return useMutation({
     mutationFn: ({ clientIds, productIds }: Sending) => {
       const body = { client_ids: JSON.stringify(clientIds), prod_ids: JSON.stringify(productIds) }
       return once(body, (idempotencyKey) =>
-        call<{ message: string }>('POST', 'client/send/products', { body, idempotencyKey }),
+        callApi<{ message: string }>('POST', 'client/send/products', { body, idempotencyKey }),
       )
     },
     onSuccess: async ({ message }) => {

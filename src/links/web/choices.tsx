@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { linksText } from '#links/text.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
-import { checkIcon } from '#platform/web/ui/icons.ts'
-import { SearchBox } from '#platform/web/ui/search-box.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { checkIcon } from '#platform/web/ui/icons/icons.ts'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './choices.module.css'
 
 type Chosen = ReadonlySet<string>
@@ -35,10 +35,15 @@ export function Choices({ step, search, words, onSearch, all, chosen, onChoose, 
           <SearchBox live label={search} maxLength={longestSearch} value={words} onSearch={onSearch} />
         </div>
         <div className={style.all}>
-          <Button small look="secondary" disabled={chosen.size === all.length} onClick={() => onChoose(new Set(all))}>
+          <Button
+            small
+            variant="secondary"
+            disabled={chosen.size === all.length}
+            onClick={() => onChoose(new Set(all))}
+          >
             {linksText.selectAll}
           </Button>
-          <Button small look="quiet" disabled={chosen.size === 0} onClick={() => onChoose(new Set())}>
+          <Button small variant="quiet" disabled={chosen.size === 0} onClick={() => onChoose(new Set())}>
             {linksText.deselectAll}
           </Button>
         </div>
@@ -67,7 +72,7 @@ export function ChoiceRow({ id, chosen, onChoose, children }: ChoiceRowProps) {
       <label className={style.row} data-on={on || undefined}>
         <input className={style.box} type="checkbox" checked={on} onChange={turn} />
         {children}
-        <span className={style.tick}>{on && <Icon of={checkIcon} size={16} />}</span>
+        <span className={style.tick}>{on && <Icon icon={checkIcon} size={16} />}</span>
       </label>
     </li>
   )

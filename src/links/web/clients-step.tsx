@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
-import { grouped } from '#clients/web/grouped.ts'
+import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { linksText } from '#links/text.ts'
 import { allClientsQuery } from '#links/web/api.ts'
 import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
 import { holds } from '#links/web/holds.ts'
 import { StepBar } from '#links/web/step-bar.tsx'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
-import { plusIcon, usersIcon } from '#platform/web/ui/icons.ts'
-import { EmptyState, LoadError, NothingMatches } from '#platform/web/ui/state.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { plusIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import style from './choices.module.css'
 
 interface ClientsStepProps {
@@ -51,8 +51,8 @@ export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepPro
         chosen={chosen}
         onChoose={onChoose}
       >
-        {shown.length === 0 && <NothingMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
-        {grouped(shown).map(([letter, group]) => (
+        {shown.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
+        {groupByInitial(shown).map(([letter, group]) => (
           <section key={letter} aria-label={letter}>
             <h2 className={style.letter}>{letter}</h2>
             <ul className={`bare ${style.rows}`}>

@@ -5,12 +5,12 @@ import { allStockQuery } from '#links/web/api.ts'
 import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
 import { holds } from '#links/web/holds.ts'
 import { StepBar } from '#links/web/step-bar.tsx'
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx'
-import { stockIcon } from '#platform/web/ui/icons.ts'
-import { sendIcon } from '#platform/web/ui/more-icons.ts'
-import { Picture } from '#platform/web/ui/picture.tsx'
-import { Price } from '#platform/web/ui/price.tsx'
-import { EmptyState, LoadError, NothingMatches } from '#platform/web/ui/state.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { stockIcon } from '#platform/web/ui/icons/icons.ts'
+import { sendIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
 import style from './choices.module.css'
 
@@ -28,7 +28,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
   const { data, error, refetch } = useQuery(allStockQuery(viewer))
   const [words, setWords] = useState('')
   const back = (
-    <Button look="secondary" onClick={onBack}>
+    <Button variant="secondary" onClick={onBack}>
       {linksText.back}
     </Button>
   )
@@ -57,7 +57,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
         chosen={chosen}
         onChoose={onChoose}
       >
-        {shown.length === 0 && <NothingMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
+        {shown.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
         <ul className={`bare ${style.rows}`}>
           {shown.map(({ _id, name, brand, price, imgs }) => (
             <ChoiceRow key={_id} id={_id} chosen={chosen} onChoose={onChoose}>

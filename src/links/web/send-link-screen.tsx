@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
-import { useSendingAllowed } from '#clients/web/sending-allowed.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { linksText } from '#links/text.ts'
 import { useSendProducts } from '#links/web/api.ts'
 import { ClientsStep } from '#links/web/clients-step.tsx'
 import { ProductsStep } from '#links/web/products-step.tsx'
-import { askForPayouts } from '#platform/web/payout-prompt.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router.tsx'
-import { useViewer } from '#platform/web/session.ts'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './send-link-screen.module.css'
 
 type Chosen = ReadonlySet<string>
 const nothing: Chosen = new Set()
 
 /** Clients, then products, then a letter to each of them. The step stands in the address, so that a phone's back leads to the first. */
-export function Component() {
+export function SendLinkScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [clients, setClients] = useState(nothing)
   const [products, setProducts] = useState(nothing)
-  const sendingAllowed = useSendingAllowed()
+  const sendingAllowed = useCanSendLinks()
   const sending = useSendProducts()
   // somebody who came by the address is told at once (D-128)
   useEffect(() => {
-    if (viewer.payouts === 'false') askForPayouts()
+    if (viewer.payouts === 'false') openPayoutPrompt()
   }, [viewer.payouts])
 
   if (viewer.kind !== 'seller') return null

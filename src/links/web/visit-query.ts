@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { currentExploreVisit } from '#platform/web/call.ts'
+import { getExploreVisit } from '#links/web/explore-visit.ts'
 
 /** Whose client she is; the exchange was made already, so that nothing is asked (D-046). */
 export const visitQuery = (viewer: string) =>
-  queryOptions({ queryKey: ['visit', viewer], queryFn: currentExploreVisit, meta: { silent: true } })
+  queryOptions({ queryKey: ['visit', viewer], queryFn: getExploreVisit, meta: { silent: true } })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { linksText } from '#links/text.ts'
 import { pickedCountQuery } from '#links/web/api.ts'
 import { visitQuery } from '#links/web/visit-query.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './visit-strip.module.css'
 
 /** For a client by link: in whose shop she is, and the way to what was picked for her. */

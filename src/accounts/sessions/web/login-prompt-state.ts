@@ -1,9 +1,9 @@
 import { createPrompt } from '#platform/web/ui/overlays/create-prompt.ts'
 
-/** The login-required modal stands in the layout; whoever needs a login asks for it here (S-HEAD-043 to 049). */
+/** The open state of the login-required modal, which stands in the layout (S-HEAD-043 to 049). */
 export const {
-  ask: openLoginPrompt,
+  open: openLoginPrompt,
   close: closeLoginPrompt,
-  isAsked: isLoginPromptOpen,
-  watch: subscribeToLoginPrompt,
+  isOpen: isLoginPromptOpen,
+  subscribe: subscribeToLoginPrompt,
 } = createPrompt()

@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  currentViewer,
-  endSession,
-  removeAccessToken,
-  setCommissionShown,
-  startSession,
-} from '#accounts/sessions/web/session.ts'
+import { endSession, removeAccessToken, setCommissionShown, startSession } from '#accounts/sessions/web/session.ts'
+import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { leaveExploreMode, storeExploreLink } from '#links/web/explore-visit.ts'
 import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 

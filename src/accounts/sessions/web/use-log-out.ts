@@ -1,6 +1,6 @@
 import { endSession } from '#accounts/sessions/web/session.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { errorMessage, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useSignUp } from '#accounts/admin/web/api.ts'
 import { maxTextLength } from '#accounts/contract.ts'
 import { validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
@@ -7,6 +6,7 @@ import { isInsecurePassword, maxPasswordLength } from '#accounts/passwords/passw
 import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
 import { signUpSchema } from '#accounts/sign-up/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
+import { useSignUp } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { EmailField } from '#accounts/web/email-field.tsx'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'

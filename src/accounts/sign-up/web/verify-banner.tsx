@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
 import { appText } from '#app/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
 import type { AccountView, BankView, ChangeBank, commissionEntriesSchema } from '#payouts/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { pageSize } from '#platform/web/api-client/query-client.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 
 type EntriesAnswer = z.output<typeof commissionEntriesSchema>
-interface Away {
+interface ProviderPage {
   url: string
 }
 
@@ -33,14 +33,14 @@ export const payoutAccountQuery = (viewer: string) =>
     meta: { silent: true },
   })
 
-export const bankQuery = (viewer: string) =>
+export const bankAccountQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['payout', viewer, 'bank'],
     queryFn: () => callApi<{ bank: BankView | null }>('GET', 'bank'),
     meta: { silent: true },
   })
 
-export const entriesQuery = (viewer: string) =>
+export const commissionEntriesQuery = (viewer: string) =>
   infiniteQueryOptions({
     queryKey: ['payout', viewer, 'entries'],
     queryFn: ({ pageParam }) =>
@@ -51,26 +51,26 @@ export const entriesQuery = (viewer: string) =>
   })
 
 /** The set-up token stands for the person, who cannot log in yet (D-059). */
-export function useAddBank(token: string) {
+export function useAddBankDetails(token: string) {
   return useMutation({
-    mutationFn: (body: ChangeBank & { email: string }) => callApi<Away>('POST', 'bank', { body, token }),
+    mutationFn: (body: ChangeBank & { email: string }) => callApi<ProviderPage>('POST', 'bank', { body, token }),
     meta: { silent: true },
   })
 }
 
-export function useChangeBank() {
+export function useChangeBankDetails() {
   return useMutation({
     mutationFn: (body: ChangeBank) => callApi<{ message: string }>('PUT', 'bank', { body }),
     onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: ['payout'] }),
-    meta: { silent: true, tells: true },
+    meta: { silent: true, showsMessage: true },
   })
 }
 
 /** Pages of the provider's: to be verified, or to change what it knows (D-184). */
-export function useProviderPage(purpose: 'verify' | 'update') {
+export function useOpenProviderPage(purpose: 'verify' | 'update') {
   return useMutation({
     mutationFn: () =>
-      purpose === 'verify' ? callApi<Away>('POST', 'user/account/verify') : callApi<Away>('GET', 'bank/link'),
+      purpose === 'verify' ? callApi<ProviderPage>('POST', 'user/account/verify') : callApi<ProviderPage>('GET', 'bank/link'),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

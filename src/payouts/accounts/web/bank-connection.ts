@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentViewer } from '#accounts/sessions/web/session.ts'
+import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { payoutAccountQuery } from '#payouts/accounts/web/api.ts'
-import { callApi, errorMessage } from '#platform/web/api-client/call-api.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
@@ -9,7 +10,7 @@ import { notify } from '#platform/web/ui/notifications/notifications.ts'
 const stateKey = 'bankConnection'
 
 /** Where a seller agrees to be paid into an account that she has at the provider already. */
-export function connectionAddress(connectUrl: string): string {
+export function createConnectUrl(connectUrl: string): string {
   const state = crypto.randomUUID()
   getSessionStorage()?.setItem(stateKey, state)
   const url = new URL(connectUrl, window.location.origin)
@@ -19,7 +20,7 @@ export function connectionAddress(connectUrl: string): string {
 }
 
 /** Back on home with a code: without a login, or a state that we gave, it is ignored. */
-export async function finishConnection(queries: QueryClient, code: string, state: string | null): Promise<void> {
+export async function completeBankConnection(queries: QueryClient, code: string, state: string | null): Promise<void> {
   const given = getSessionStorage()?.getItem(stateKey) ?? null
   getSessionStorage()?.removeItem(stateKey)
   const { kind, key } = currentViewer()

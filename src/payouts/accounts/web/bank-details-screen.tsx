@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
-import { useAddBank } from '#payouts/accounts/web/api.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useAddBankDetails } from '#payouts/accounts/web/api.ts'
 import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
-import { startOf } from '#payouts/accounts/web/bank-form-values.ts'
+import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
 import { getSetupToken, removeSetupToken } from '#payouts/accounts/web/setup-token.ts'
 import type { ChangeBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { usePageRestore } from '#platform/web/ui/browser/use-page-restore.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -43,7 +43,7 @@ interface AddBankProps {
 
 /** The provider has the page to itself afterwards; whoever comes back from there is told so (D-151). */
 function AddBank({ token, email, onTokenGone }: AddBankProps) {
-  const add = useAddBank(token)
+  const add = useAddBankDetails(token)
   // the button would wait there for ever, and its token is used up
   usePageRestore(() => getSetupToken() === null && onTokenGone())
   const send = async (details: ChangeBank) => {
@@ -65,7 +65,7 @@ function AddBank({ token, email, onTokenGone }: AddBankProps) {
         {payoutsText.bankDetails}
       </PageTitle>
       <div className={style.card}>
-        <BankForm start={startOf(null)} submit={payoutsText.saveAndVerify} onSubmit={send}>
+        <BankForm initialValues={toBankFormValues(null)} submitText={payoutsText.saveAndVerify} onSubmit={send}>
           <TextField label={payoutsText.email} name="email" type="email" value={email} readOnly />
         </BankForm>
       </div>

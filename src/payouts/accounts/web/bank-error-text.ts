@@ -1,13 +1,13 @@
-import { providerSaid, refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { getProviderMessage, getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 
 const tooYoung = 'at least 13 years of age'
 
 /** 'Must be at least 13 years of age ...' becomes a sentence about 'You'; the provider's other words stay (D-116, D-201). */
-export function bankRefusal(error: unknown): string {
-  const text = refusalText(error)
-  return isTooYoung(error) ? `You ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+export function getBankErrorText(error: unknown): string {
+  const text = getPaymentErrorText(error)
+  return isTooYoungError(error) ? `You ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 }
 
-export function isTooYoung(error: unknown): boolean {
-  return providerSaid(error)?.includes(tooYoung) ?? false
+export function isTooYoungError(error: unknown): boolean {
+  return getProviderMessage(error)?.includes(tooYoung) ?? false
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestBirth, readBank, startOf } from '#payouts/accounts/web/bank-form-values.ts'
+import { latestDateOfBirth, validateBankForm, toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
 import { payoutsText } from '#payouts/text.ts'
 
 const today = new Date(2026, 1, 28)
@@ -15,13 +15,13 @@ const good = {
 }
 
 test('what is sent has no dashes and the date in three parts [C-POUT-042, C-POUT-027, I-BANK-008]', () => {
-  expect(readBank(good, today)).toEqual({
+  expect(validateBankForm(good, today)).toEqual({
     details: { ...withoutDob(good), accountNo: '00012345', routingNo: '108800', day: 3, month: 4, year: 1990 },
   })
 })
 
 test('every empty field has its message [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', () => {
-  expect(readBank({ ...startOf(null), country: '' }, today)).toEqual({
+  expect(validateBankForm({ ...toBankFormValues(null), country: '' }, today)).toEqual({
     problems: {
       accountNo: '*Please enter account number.',
       routingNo: '*Please enter sort code.',
@@ -35,16 +35,16 @@ test('every empty field has its message [C-POUT-037, C-POUT-039, C-POUT-043, C-P
 })
 
 test('the date of birth is 13 years ago or earlier [C-POUT-050]', () => {
-  expect(latestBirth(today)).toBe('2013-02-28')
-  expect(readBank({ ...good, dob: '2013-02-28' }, today)).toHaveProperty('details')
-  expect(readBank({ ...good, dob: '2013-03-01' }, today)).toEqual({ problems: { dob: payoutsText.tooYoung } })
-  expect(latestBirth(new Date(2028, 1, 29))).toBe('2015-02-28')
+  expect(latestDateOfBirth(today)).toBe('2013-02-28')
+  expect(validateBankForm({ ...good, dob: '2013-02-28' }, today)).toHaveProperty('details')
+  expect(validateBankForm({ ...good, dob: '2013-03-01' }, today)).toEqual({ problems: { dob: payoutsText.tooYoung } })
+  expect(latestDateOfBirth(new Date(2028, 1, 29))).toBe('2015-02-28')
 })
 
 test('the update form starts with what we know, never with the account number [C-POUT-017, D-060]', () => {
   const address = { line1: '1 Mare Street', line2: '', city: 'London', country: 'GB', postal_code: 'E8 4RP' }
   const bank = { last4: '2345', bank_name: 'A bank', currency: 'gbp', address, dob: { day: 3, month: 4, year: 1990 } }
-  expect(startOf(bank)).toEqual({ ...good, accountNo: '', routingNo: '' })
+  expect(toBankFormValues(bank)).toEqual({ ...good, accountNo: '', routingNo: '' })
 })
 
 function withoutDob({ dob, ...others }: typeof good) {

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { bankRefusal, isTooYoung } from '#payouts/accounts/web/bank-error-text.ts'
+import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-error-text.ts'
 import {
-  type BankValues,
-  byControl,
-  earliestBirth,
-  latestBirth,
-  readBank,
+  type BankFormValues,
+  mergeDateOfBirthErrors,
+  earliestDateOfBirth,
+  latestDateOfBirth,
+  validateBankForm,
 } from '#payouts/accounts/web/bank-form-values.ts'
 import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
 import type { ChangeBank } from '#payouts/contract.ts'
@@ -23,33 +23,33 @@ import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './bank-form.module.css'
 
 interface BankFormProps {
-  start: BankValues
-  submit: string
+  initialValues: BankFormValues
+  submitText: string
   /** Throws the refusal, which is shown here. */
   onSubmit: (details: ChangeBank) => Promise<unknown>
   /** Above the fields, and another button beside the main one. */
   children?: ReactNode
-  beside?: ReactNode
+  secondaryAction?: ReactNode
 }
 
 /** Bank details, given for the first time or changed. */
-export function BankForm({ start, submit, onSubmit, children, beside }: BankFormProps) {
+export function BankForm({ initialValues: start, submitText: submit, onSubmit, children, secondaryAction: beside }: BankFormProps) {
   const [values, setValues] = useState(start)
   const [waiting, setWaiting] = useState(false)
   const problems = useFormErrors()
-  const set = (change: Partial<BankValues>) => setValues((now) => ({ ...now, ...change }))
+  const set = (change: Partial<BankFormValues>) => setValues((now) => ({ ...now, ...change }))
   const text = bindTextFields(problems, values, set)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (waiting) return
-    const read = readBank(values, new Date())
+    const read = validateBankForm(values, new Date())
     if ('problems' in read) return problems.show(read.problems)
     setWaiting(true)
     try {
       await onSubmit(read.details)
     } catch (error) {
-      problems.show(isTooYoung(error) ? { dob: bankRefusal(error) } : byControl(getFieldErrors(error) ?? {}))
-      notify.error(bankRefusal(error))
+      problems.show(isTooYoungError(error) ? { dob: getBankErrorText(error) } : mergeDateOfBirthErrors(getFieldErrors(error) ?? {}))
+      notify.error(getBankErrorText(error))
     } finally {
       setWaiting(false)
     }
@@ -58,8 +58,8 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
     <form ref={problems.form} className={style.form} onSubmit={send} noValidate>
       {children}
       <AccountFields values={values} problems={problems} onChange={set} />
-      <HomeFields values={values} problems={problems} onChange={set} />
-      <Part legend={payoutsText.aboutYou}>
+      <AddressFields values={values} problems={problems} onChange={set} />
+      <FieldGroup legend={payoutsText.aboutYou}>
         <FieldPair>
           <TextField
             label={payoutsText.dateOfBirth}
@@ -67,11 +67,11 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
             {...text('dob')}
             type="date"
             autoComplete="bday"
-            min={earliestBirth}
-            max={latestBirth(new Date())}
+            min={earliestDateOfBirth}
+            max={latestDateOfBirth(new Date())}
           />
         </FieldPair>
-      </Part>
+      </FieldGroup>
       <div className={style.actions}>
         {beside}
         <Button type="submit" waiting={waiting}>
@@ -82,7 +82,7 @@ export function BankForm({ start, submit, onSubmit, children, beside }: BankForm
   )
 }
 
-function Part({ legend, children }: { legend: string; children: ReactNode }) {
+function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={style.group}>
       <legend className={style.legend}>{legend}</legend>
@@ -92,16 +92,16 @@ function Part({ legend, children }: { legend: string; children: ReactNode }) {
 }
 
 interface FieldsProps {
-  values: BankValues
+  values: BankFormValues
   problems: FormErrors
-  onChange: (change: Partial<BankValues>) => void
+  onChange: (change: Partial<BankFormValues>) => void
 }
 
 /** Where commission goes; both numbers are the provider's to keep (D-060). */
 function AccountFields({ values, problems, onChange }: FieldsProps) {
   const text = bindTextFields(problems, values, onChange)
   return (
-    <Part legend={payoutsText.bankAccount}>
+    <FieldGroup legend={payoutsText.bankAccount}>
       <FieldPair>
         <TextField
           label={payoutsText.accountNumber}
@@ -121,17 +121,17 @@ function AccountFields({ values, problems, onChange }: FieldsProps) {
         <Icon icon={lockIcon} size={16} />
         {payoutsText.numbersStayAway}
       </p>
-    </Part>
+    </FieldGroup>
   )
 }
 
 /** Where the holder lives; a chosen place fills in what it knows. */
-function HomeFields({ values, problems, onChange }: FieldsProps) {
+function AddressFields({ values, problems, onChange }: FieldsProps) {
   const text = bindTextFields(problems, values, onChange)
   const fill = ({ street, city, postcode }: Place) =>
     onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postal_code: postcode }) })
   return (
-    <Part legend={payoutsText.homeAddress}>
+    <FieldGroup legend={payoutsText.homeAddress}>
       <PlaceAutocompleteField
         label={payoutsText.line1}
         {...problems.on('line1')}
@@ -152,6 +152,6 @@ function HomeFields({ values, problems, onChange }: FieldsProps) {
         />
         <TextField label={payoutsText.country} {...problems.on('country')} value={values.country} readOnly />
       </FieldPair>
-    </Part>
+    </FieldGroup>
   )
 }

@@ -1,15 +1,15 @@
-import { connectionAddress } from '#payouts/accounts/web/bank-connection.ts'
+import { createConnectUrl } from '#payouts/accounts/web/bank-connection.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { linkIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 /** For a seller who has an account at the card payment provider already; home takes up her return (D-079). */
-export function ConnectAccount() {
+export function ConnectAccountButton() {
   const { connectUrl } = browserSettings()
   if (connectUrl === null) return null
   return (
-    <Button variant="secondary" icon={linkIcon} onClick={() => window.location.assign(connectionAddress(connectUrl))}>
+    <Button variant="secondary" icon={linkIcon} onClick={() => window.location.assign(createConnectUrl(connectUrl))}>
       {payoutsText.connectOwn}
     </Button>
   )

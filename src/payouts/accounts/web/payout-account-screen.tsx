@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { payoutAccountQuery, useProviderPage } from '#payouts/accounts/web/api.ts'
-import { ConnectAccount } from '#payouts/accounts/web/connect-account-button.tsx'
+import { payoutAccountQuery, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
+import { ConnectAccountButton } from '#payouts/accounts/web/connect-account-button.tsx'
 import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
 import type { AccountView, BankView } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
@@ -35,7 +35,7 @@ export function PayoutAccountScreen() {
           action={
             <>
               <ButtonLink to="/update-account">{payoutsText.addBankDetails}</ButtonLink>
-              <ConnectAccount />
+              <ConnectAccountButton />
             </>
           }
         />
@@ -102,7 +102,7 @@ function Account({ bank, enabled, returned }: AccountProps) {
 
 /** C-POUT-023, C-POUT-025 */
 function NotVerified() {
-  const page = useProviderPage('verify')
+  const page = useOpenProviderPage('verify')
   return (
     <section className={style.warning} aria-label={payoutsText.notVerified}>
       <Icon icon={alertIcon} size={24} />

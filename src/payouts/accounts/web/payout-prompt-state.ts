@@ -1,9 +1,9 @@
 import { createPrompt } from '#platform/web/ui/overlays/create-prompt.ts'
 
-/** The payout verification modal stands in the layout and opens on sending a link, at checkout and after login (D-128). */
+/** The open state of the payout verification modal, which opens on sending a link, at checkout and after login (D-128). */
 export const {
-  ask: openPayoutPrompt,
+  open: openPayoutPrompt,
   close: closePayoutPrompt,
-  isAsked: isPayoutPromptOpen,
-  watch: subscribeToPayoutPrompt,
+  isOpen: isPayoutPromptOpen,
+  subscribe: subscribeToPayoutPrompt,
 } = createPrompt()

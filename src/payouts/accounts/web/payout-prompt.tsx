@@ -1,7 +1,8 @@
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { closePayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
-import { callApi, errorMessage } from '#platform/web/api-client/call-api.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 

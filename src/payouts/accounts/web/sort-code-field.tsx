@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { caretAfter, formatSortCode } from '#payouts/accounts/web/sort-code.ts'
+import { caretPositionAfter, formatSortCode } from '#payouts/accounts/web/sort-code.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 
@@ -16,7 +16,7 @@ export function SortCodeField({ name, value, problem, onEdit, onChange }: SortCo
     const before = target.value.slice(0, target.selectionStart ?? target.value.length)
     // written here and not by React, which would put the caret at the end
     target.value = formatSortCode(target.value)
-    const caret = caretAfter(before.replace(/\D/g, '').length)
+    const caret = caretPositionAfter(before.replace(/\D/g, '').length)
     target.setSelectionRange(caret, caret)
     onEdit()
     onChange(target.value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretAfter, formatSortCode } from '#payouts/accounts/web/sort-code.ts'
+import { caretPositionAfter, formatSortCode } from '#payouts/accounts/web/sort-code.ts'
 
 test('a sort code gets a dash after every two digits while it is typed [C-POUT-041]', () => {
   const typed = ['', '1', '12', '12-3', '12-34', '12-345', '123456', '12 34 56']
@@ -11,5 +11,5 @@ test('a sort code keeps eight characters, dashes included [C-POUT-040]', () => {
 })
 
 test('the caret stays behind the digit it stood behind', () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map(caretAfter)).toEqual([0, 1, 2, 4, 5, 7, 8])
+  expect([0, 1, 2, 3, 4, 5, 6].map(caretPositionAfter)).toEqual([0, 1, 2, 4, 5, 7, 8])
 })

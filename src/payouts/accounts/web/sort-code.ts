@@ -5,6 +5,6 @@ export function formatSortCode(typed: string): string {
 }
 
 /** Where the caret stands after so many digits: before the dash, so that Backspace always takes a digit. */
-export function caretAfter(digits: number): number {
+export function caretPositionAfter(digits: number): number {
   return digits + Math.max(0, Math.ceil(digits / 2) - 1)
 }

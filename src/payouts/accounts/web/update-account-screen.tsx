@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
-import { bankQuery, useChangeBank, useProviderPage } from '#payouts/accounts/web/api.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { bankAccountQuery, useChangeBankDetails, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
 import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
-import { startOf } from '#payouts/accounts/web/bank-form-values.ts'
+import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
 import type { BankView, ChangeBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isApiError } from '#platform/web/api-client/call-api.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { linkIcon } from '#platform/web/ui/icons/more-icons.ts'
@@ -19,7 +19,7 @@ import style from './payout-account.module.css'
 
 export function UpdateAccountScreen() {
   const viewer = useViewer()
-  const bank = useQuery(bankQuery(viewer.key))
+  const bank = useQuery(bankAccountQuery(viewer.key))
   const profile = useQuery(ownProfileQuery(viewer.key))
   const failed = [bank, profile].find(({ error, data }) => error && !data)
   return (
@@ -45,8 +45,8 @@ export function UpdateAccountScreen() {
 function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }) {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const change = useChangeBank()
-  const elsewhere = useProviderPage('update')
+  const change = useChangeBankDetails()
+  const elsewhere = useOpenProviderPage('update')
   const [refused, setRefused] = useState(false)
   const send = async (details: ChangeBank) => {
     try {
@@ -63,5 +63,5 @@ function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }
       {payoutsText.onProvidersPage}
     </Button>
   )
-  return <BankForm start={startOf(bank)} submit={payoutsText.save} onSubmit={send} beside={onProvidersPage} />
+  return <BankForm initialValues={toBankFormValues(bank)} submitText={payoutsText.save} onSubmit={send} secondaryAction={onProvidersPage} />
 }

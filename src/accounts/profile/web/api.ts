@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminProfileForm } from '#accounts/profile/contract.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
+
+type Message = { message: string }
+
+export interface ProfileUpdate {
+  firstName: string
+  lastName: string
+  email: string
+  businessName: string
+  /** As they were answered. */
+  removed: readonly string[]
+  docs: readonly File[]
+  bP: string
+}
+
+export function useUpdateProfile() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ removed, docs, ...fields }: ProfileUpdate) =>
+      callApi<Message>('PUT', 'user/profile', {
+        form: createFormData({ ...fields, del_imgs: JSON.stringify(removed) }, { docs }),
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
+    meta: { silent: true, showsMessage: true },
+  })
+}
+
+export function useUpdateAdminProfile() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: AdminProfileForm & { email: string }) =>
+      callApi<Message>('PUT', 'admin/profile', { form: createFormData({ ...fields, del_imgs: '[]' }) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
+    meta: { silent: true, showsMessage: true },
+  })
+}

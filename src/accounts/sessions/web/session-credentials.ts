@@ -1,0 +1,14 @@
+import { removeAccessToken } from '#accounts/sessions/web/session.ts'
+import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+
+/** The access token of a logged-in seller or administrator; a refused one is removed, which logs them out (S-SESS-015). */
+export const sessionCredentials: CredentialSource = {
+  isActive: () => true,
+  getToken: () => getStored('accessToken'),
+  onUnauthorised(token) {
+    // another tab may have logged in again meanwhile
+    if (getStored('accessToken') === token) removeAccessToken()
+    return false
+  },
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { getStored, getStoredJson, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+
+/** The person who uses the browser, read from local storage. The server authorises by the token, never by this. */
+export interface Viewer {
+  /** Part of every query key: 'anon', a user id, or 'client:' and a client id. */
+  key: string
+  kind: 'visitor' | 'seller' | 'admin' | 'client'
+  userId: string | null
+  firstName: string
+  emailVerified: boolean
+  /** Three cases, absent too (D-129). */
+  payouts: 'true' | 'false' | null
+  /** Whether commission is shown where an answer has it: the seller's own choice, and never to clients by link (S-XMOD-020). */
+  showsCommission: boolean
+  /** A link with urlUserId and urlClientId marks the visit (S-XMOD-011). */
+  visit: { userId: string; clientId: string } | null
+  exploreUrl: string | null
+}
+
+export const visitor: Viewer = {
+  key: 'anon',
+  kind: 'visitor',
+  userId: null,
+  firstName: '',
+  emailVerified: true,
+  payouts: null,
+  showsCommission: false,
+  visit: null,
+  exploreUrl: null,
+}
+
+let latest = { text: '', viewer: visitor }
+
+/** The same object while nothing changes, as useSyncExternalStore needs it. */
+export function currentViewer(): Viewer {
+  const viewer = readViewer()
+  const text = JSON.stringify(viewer)
+  if (text !== latest.text) latest = { text, viewer }
+  return latest.viewer
+}
+
+function readViewer(): Viewer {
+  const exploreUrl = getStored('exploreClientUrl')
+  const clientId = getStored('urlClientId')
+  const urlUserId = getStored('urlUserId')
+  const visit = urlUserId && clientId ? { userId: urlUserId, clientId } : null
+  // during a visit by link the access token of a logged-in seller is never used (D-049)
+  if (exploreUrl) return { ...visitor, key: `client:${clientId ?? exploreUrl}`, kind: 'client', visit, exploreUrl }
+  const token = getStored('accessToken')
+  // the server answers commission to a plain visit only where the shop is set so (D-050)
+  if (!token) return { ...visitor, visit, showsCommission: visit !== null }
+  const userId = getStored('userId')
+  const payouts = getStored('payouts_enabled')
+  return {
+    key: userId ?? 'seller',
+    kind: getStored('isAdmin') === 'true' ? 'admin' : 'seller',
+    userId,
+    firstName: getStoredJson<{ firstName?: string }>('user')?.firstName ?? '',
+    emailVerified: getStored('isVerify') !== '0',
+    payouts: payouts === 'true' || payouts === 'false' ? payouts : null,
+    showsCommission: getStored('commissionEye') !== 'false',
+    visit,
+    exploreUrl: null,
+  }
+}
+
+/** A visitor during hydration, since the server renders every page for a visitor, then the viewer. */
+export function useViewer(): Viewer {
+  return useSyncExternalStore(subscribeToStorage, currentViewer, () => visitor)
+}

@@ -1,0 +1,120 @@
+import { appText } from '#app/text.ts'
+
+/** Who may open a route; app/web/routing/guards.ts knows where everybody else is sent. */
+export type Guard =
+  | 'home'
+  | 'visitor'
+  | 'seller'
+  | 'explore'
+  | 'stock'
+  | 'faves'
+  | 'clients'
+  | 'client'
+  | 'checkout'
+  | 'receipt'
+  | 'quick-view'
+  | 'old-orders'
+
+/** The layout around a screen. */
+export type Frame = 'shop' | 'account' | 'bare' | 'admin'
+
+export interface RouteDefinition<Screen extends string = ScreenName> {
+  path: string
+  /** The component that is rendered; app/web/routing/screens.ts imports it. */
+  screen: Screen
+  /** Absent where the screen has a page definition that writes it (`*.head.ts` beside the screen). */
+  title?: string
+  guard?: Guard
+  /** Rendered by the server with its data; all others are rendered in the browser. */
+  serverRendered?: true
+}
+
+/** Every path of the two specifications. Static paths win over those with parameters. */
+const definitions = {
+  shop: [
+    { path: '/', screen: 'HomeScreen', serverRendered: true, guard: 'home' },
+    { path: '/explore', screen: 'ExploreScreen', serverRendered: true, guard: 'explore' },
+    { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', serverRendered: true, guard: 'explore' },
+    { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen', serverRendered: true },
+    { path: '/quickview', screen: 'QuickViewScreen', title: appText.explore, guard: 'quick-view' },
+    { path: '/mystock', screen: 'MyStockScreen', title: appText.myStock, guard: 'stock' },
+    { path: '/faves', screen: 'FavesScreen', title: appText.faves, guard: 'faves' },
+    { path: '/myclients', screen: 'ClientsScreen', title: appText.myClients, guard: 'clients' },
+    // not in the specification: a dialog on desktops, a page on phones
+    { path: '/myclients/add-client', screen: 'ClientFormScreen', title: appText.addClient, guard: 'clients' },
+    {
+      path: '/myclients/edit-client/:clientId',
+      screen: 'ClientFormScreen',
+      title: appText.editClient,
+      guard: 'clients',
+    },
+    { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
+    { path: '/client', screen: 'NotFoundScreen', title: appText.lost, guard: 'client' },
+    { path: '/login', screen: 'LoginScreen', title: appText.login, guard: 'visitor' },
+    { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
+    { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
+    { path: '/reset-password/:id', screen: 'ResetPasswordScreen', title: appText.resetPassword },
+    { path: '/signup-verification', screen: 'EmailVerificationScreen', title: appText.verification },
+    { path: '/signup-verification/:token', screen: 'EmailVerificationScreen', title: appText.verification },
+    { path: '/accountDetails', screen: 'BankDetailsScreen', title: appText.bankDetails },
+    { path: '/checkout', screen: 'CheckoutScreen', title: appText.checkout, guard: 'checkout' },
+    { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
+    { path: '/noInternet', screen: 'NoInternetScreen', title: appText.noInternet, serverRendered: true },
+    { path: '/404', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
+  ],
+  account: [
+    { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },
+    { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
+    { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },
+    { path: '/orders', screen: 'OrdersScreen', title: appText.myOrders, guard: 'seller' },
+    { path: '/account-setting', screen: 'PayoutAccountScreen', title: appText.payoutAccount, guard: 'seller' },
+    { path: '/update-account', screen: 'UpdateAccountScreen', title: appText.payoutAccount, guard: 'seller' },
+    { path: '/commission', screen: 'CommissionScreen', title: appText.commission, guard: 'seller' },
+    { path: '/payoutPayment', screen: 'PayDebtScreen', title: appText.payoutPayment, guard: 'seller' },
+  ],
+  // for clients who pay by link and have no account: no navigation of the shop
+  bare: [
+    { path: '/client/payment', screen: 'PayLinkScreen', title: appText.payLink },
+    { path: '/payment-successful-receipt', screen: 'PaidReceiptScreen', title: appText.receipt },
+    { path: '/thank-you-client-payment', screen: 'ThankYouScreen', title: appText.thankYou },
+  ],
+  admin: [
+    { path: '/dashboard', screen: 'DashboardScreen', title: appText.dashboard },
+    { path: '/admin-user', screen: 'AdminUsersScreen', title: appText.users },
+    { path: '/admin-user/admin-user-details/:id', screen: 'AdminUserScreen', title: appText.userDetails },
+    { path: '/admin-order', screen: 'AdminOrdersScreen', title: appText.orders },
+    { path: '/admin-order/admin-order-details/:id', screen: 'AdminOrderScreen', title: appText.orderDetails },
+    { path: '/order', screen: 'NotFoundScreen', title: appText.lost, guard: 'old-orders' },
+    { path: '/products', screen: 'AdminProductsScreen', title: appText.products },
+    { path: '/products/product-details/:id', screen: 'AdminProductScreen', title: appText.productDetails },
+    { path: '/products/add-new-product', screen: 'AdminProductFormScreen', title: appText.addProduct },
+    // not in the specification: imports of products and of clients
+    { path: '/products/import', screen: 'AdminImportProductsScreen', title: appText.importProducts },
+    { path: '/products/edit-product/:id', screen: 'AdminProductFormScreen', title: appText.editProduct },
+    { path: '/category', screen: 'AdminCategoriesScreen', title: appText.categories },
+    { path: '/category/add-category', screen: 'AdminCategoryFormScreen', title: appText.addCategory },
+    { path: '/category/category-details/:id', screen: 'AdminCategoryScreen', title: appText.categoryDetails },
+    { path: '/category/edit-category/:id', screen: 'AdminCategoryFormScreen', title: appText.editCategory },
+    {
+      path: '/category/category-details/:id/sub-category/:subId',
+      screen: 'AdminSubCategoryFormScreen',
+      title: appText.addSubCategory,
+    },
+    { path: '/admin-client', screen: 'AdminClientsScreen', title: appText.clients },
+    { path: '/admin-client/import', screen: 'AdminImportClientsScreen', title: appText.importClients },
+    { path: '/admin-client/admin-client-detail/:id', screen: 'AdminClientScreen', title: appText.clientDetails },
+    { path: '/admin-banner', screen: 'AdminBannersScreen', title: appText.banners },
+    { path: '/admin-banner/add-banner', screen: 'AdminBannerFormScreen', title: appText.addBanner },
+    { path: '/admin-banner/admin-banner-details/:id', screen: 'AdminBannerScreen', title: appText.bannerDetails },
+    { path: '/admin-banner/edit-banner/:id', screen: 'AdminBannerFormScreen', title: appText.editBanner },
+    { path: '/sales', screen: 'SalesScreen', title: appText.sales },
+    // not in the specification: every administrator's change
+    { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
+    { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
+  ],
+} as const satisfies Record<Frame, readonly RouteDefinition<string>[]>
+
+/** The names of all screens that a route shows. */
+export type ScreenName = (typeof definitions)[Frame][number]['screen']
+
+export const routes: Record<Frame, readonly RouteDefinition[]> = definitions

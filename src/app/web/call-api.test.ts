@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
+import { visitCredentials } from '#links/web/visit-credentials.ts'
+import { commonText } from '#platform/text.ts'
+import { ApiError, errorMessage, OfflineError } from '#platform/web/api-client/api-error.ts'
+import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
+import { failureMessage } from '#platform/web/api-client/response-envelope.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { getNotifications } from '#platform/web/ui/notifications/notifications.ts'
+
+interface ReceivedRequest {
+  method: string | undefined
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+const network = globalThis.fetch
+let server: Server
+let received: ReceivedRequest[] = []
+let answer: (request: ReceivedRequest) => unknown = () => ({ statusCode: 1, responseData: {} })
+
+beforeAll(async () => {
+  setCredentialSources(visitCredentials, sessionCredentials)
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const one = { method: request.method, url: request.url ?? '', headers: request.headers, body }
+    received.push(one)
+    response.end(JSON.stringify(answer(one)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  // in a page the URL is relative to the page; here it is relative to this server
+  globalThis.fetch = (path, init) => network(`http://127.0.0.1:${port}${path}`, init)
+  setBrowserSettings({
+    basic: 'Basic x',
+    pacing: 0,
+    productWord: 'beauty',
+    distributor: 'Chairside',
+    provider: 'sandbox',
+    publishableKey: null,
+    sandboxTokenUrl: null,
+    connectUrl: null,
+    currency: 'gbp',
+  })
+})
+
+afterAll(() => {
+  globalThis.fetch = network
+  server.close()
+})
+
+beforeEach(() => {
+  received = []
+  answer = () => ({ statusCode: 1, responseData: { message: 'done' } })
+  const values = new Map<string, string>()
+  globalThis.localStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  }
+})
+
+const reject = (errorCode: number) => ({ statusCode: 0, responseMessage: 'No.', error: { errorCode } })
+
+test('every call sends the basic header, and the access token after a login [S-SESS-012]', async () => {
+  await callApi('GET', 'category')
+  setStored({ accessToken: 'secret' })
+  await callApi('PUT', 'client', { body: { name: 'Ida' }, idempotencyKey: 'once' })
+  expect(received.map(({ headers }) => headers.authorization)).toEqual(['Basic x', 'Basic x'])
+  expect(received.map(({ headers }) => headers.accesstoken)).toEqual([undefined, 'secret'])
+  expect(received[1]).toMatchObject({ method: 'PUT', url: '/api/v1/client', body: '{"name":"Ida"}' })
+  expect(received[1]?.headers['idempotency-key']).toBe('once')
+})
+
+test('lists are sent as JSON text and empty values are left out', async () => {
+  await callApi('GET', 'product/list', { query: { skin: [1, 2], sKey: '', page: 2, brand: undefined } })
+  expect(decodeURIComponent(received[0]?.url ?? '')).toBe('/api/v1/product/list?skin=[1,2]&page=2')
+})
+
+test('success, which is statusCode 1, is unwrapped to its data; anything else is a failure [I-ENVL-017, I-ENVL-018]', async () => {
+  expect(await callApi('POST', 'user/logout')).toEqual({ message: 'done' })
+  answer = () => ({ statusCode: 2, responseData: { message: 'done' } })
+  await expect(callApi('POST', 'user/logout')).rejects.toBeInstanceOf(ApiError)
+})
+
+test('an error is thrown with its message, code and errors', async () => {
+  answer = () => ({ statusCode: 0, responseMessage: 'No.', error: { errorCode: 1, errors: { name: '*Please' } } })
+  const error = await callApi('POST', 'client').catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ message: 'No.', code: 1, errors: { name: '*Please' } })
+})
+
+test.each([7, 9])('code %i removes the stored token and nothing else [S-SESS-015]', async (code) => {
+  setStored({ accessToken: 'old', userId: 'u' })
+  answer = () => reject(code)
+  await expect(callApi('GET', 'user/profile')).rejects.toThrow('No.')
+  expect(getStored('accessToken')).toBeNull()
+  expect(getStored('userId')).toBe('u')
+})
+
+test('any other code keeps the token [D-180]', async () => {
+  setStored({ accessToken: 'mine' })
+  answer = () => reject(8)
+  await expect(callApi('GET', 'admin/dashboard')).rejects.toThrow()
+  expect(getStored('accessToken')).toBe('mine')
+})
+
+test('a rejected one-purpose token does not end the session [D-053]', async () => {
+  setStored({ accessToken: 'mine' })
+  answer = () => reject(7)
+  await expect(callApi('POST', 'user/verifyUser', { token: 'once' })).rejects.toThrow()
+  expect(getStored('accessToken')).toBe('mine')
+})
+
+test("a client by link never sends the seller's token, and the visit’s expired token is renewed [D-046, D-049]", async () => {
+  setStored({ accessToken: 'sellers', exploreClientUrl: 'link' })
+  let exchanges = 0
+  answer = ({ url, headers }) => {
+    if (url.includes('explore/url'))
+      return { statusCode: 1, responseData: { user_id: 'u', client_id: 'c', acsT: `visit-${++exchanges}` } }
+    return headers.accesstoken === 'visit-2' ? { statusCode: 1, responseData: { ok: true } } : reject(9)
+  }
+  expect(await callApi('GET', 'product/list')).toEqual({ ok: true })
+  expect(received.map(({ headers }) => headers.accesstoken)).toEqual([undefined, 'visit-1', undefined, 'visit-2'])
+  expect([getStored('urlUserId'), getStored('urlClientId'), getStored('accessToken')]).toEqual(['u', 'c', 'sellers'])
+})
+
+test('an invalid link ends the visit and notifies the client', async () => {
+  setStored({ exploreClientUrl: 'dead' })
+  answer = ({ url }) => (url.includes('explore/url') ? reject(10) : { statusCode: 1, responseData: { ok: true } })
+  expect(await callApi('GET', 'product/list')).toEqual({ ok: true })
+  expect(getStored('exploreClientUrl')).toBeNull()
+  expect(getNotifications().map(({ message }) => message)).toContain('No.')
+})
+
+test('an expired token is renewed once for all calls that fail at the same time [D-046]', async () => {
+  setStored({ exploreClientUrl: 'long-open' })
+  let exchanges = 0
+  answer = ({ url, headers }) => {
+    if (url.includes('explore/url'))
+      return { statusCode: 1, responseData: { user_id: 'u', client_id: 'c', acsT: `hour-${++exchanges}` } }
+    return headers.accesstoken === 'hour-2' ? { statusCode: 1, responseData: {} } : reject(9)
+  }
+  await Promise.all([
+    callApi('GET', 'product/list'),
+    callApi('GET', 'client/c'),
+    callApi('GET', 'product/select/stocks'),
+  ])
+  expect(exchanges).toBe(2)
+})
+
+test('a link whose exchange is rate limited stays stored [D-066]', async () => {
+  setStored({ exploreClientUrl: 'busy' })
+  answer = ({ url }) => (url.includes('explore/url') ? reject(21) : { statusCode: 1, responseData: {} })
+  await expect(callApi('GET', 'product/list')).rejects.toMatchObject({ code: 21 })
+  expect(getStored('exploreClientUrl')).toBe('busy')
+})
+
+test('a call without an answer throws the error for being offline', async () => {
+  const here = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
+  const failure = await callApi('GET', 'category').catch((error: unknown) => error)
+  globalThis.fetch = here
+  expect(failure).toBeInstanceOf(OfflineError)
+  expect(errorMessage(failure)).toBe(commonText.noAnswer)
+})
+
+test('the message of a failure is looked for in its four places, in order [C-ERRP-012]', () => {
+  const error = { errorCode: 1, responseMessage: 'second', message: 'fourth' }
+  expect(failureMessage({ responseMessage: 'first', error, responseData: { message: 'third' } })).toBe('first')
+  expect(failureMessage({ error, responseData: { message: 'third' } })).toBe('second')
+  expect(failureMessage({ error: { message: 'fourth' }, responseData: { message: 'third' } })).toBe('third')
+  expect(failureMessage({ error: { message: 'fourth' } })).toBe('fourth')
+  expect(failureMessage({})).toBe(commonText.somethingWrong)
+})

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { NoInternetScreen as NoInternet } from '#app/web/error-pages/no-internet-screen.tsx'
+import style from './error-page.module.css'
+
+/** Covers the page without changing the address: nothing that was typed is lost (D-159). */
+export function OfflineOverlay() {
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (online) return null
+  return (
+    <div className={style.overlay} role="alert">
+      <NoInternet />
+    </div>
+  )
+}
+
+function watch(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

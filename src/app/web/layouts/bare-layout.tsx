@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#app/web/layouts/logo.tsx'
+import style from './layout.module.css'
+
+/** For a client who pays by link: the name of the shop and the page, no way into somebody's account. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={style.bare}>
+      <header className={style.bareHeader}>
+        <Logo />
+      </header>
+      <main id="content" className={style.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { appText } from '#app/text.ts'
+import { Logo } from '#app/web/layouts/logo.tsx'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import style from './footer.module.css'
+
+export function Footer() {
+  const { kind } = useViewer()
+  const { productWord } = browserSettings()
+  return (
+    <footer className={style.footer}>
+      <div className={`page ${style.inside}`}>
+        <div className={style.words}>
+          <Logo />
+          <p className={style.line}>
+            <span className={style.word}>{productWord}</span> {appText.tagline}
+          </p>
+          <p className={style.promise}>{appText.footerPromise}</p>
+        </div>
+        <nav className={style.column} aria-label={appText.footerShop}>
+          <p className={style.heading}>{appText.footerShop}</p>
+          <Link to="/explore">{appText.allProducts}</Link>
+        </nav>
+        {kind === 'visitor' && (
+          <nav className={style.column} aria-label={appText.footerSellers} data-visitors>
+            <p className={style.heading}>{appText.footerSellers}</p>
+            <Link to="/signup">{appText.signUpToSell}</Link>
+            <Link to="/login">{appText.login}</Link>
+          </nav>
+        )}
+      </div>
+    </footer>
+  )
+}

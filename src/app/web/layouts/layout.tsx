@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
+import { appText } from '#app/text.ts'
+import { OfflineOverlay } from '#app/web/error-pages/offline-overlay.tsx'
+import { DocumentTitle } from '#app/web/routing/document-title.tsx'
+import type { RouteMatch } from '#app/web/routing/match-route.ts'
+import { clearCartOutsideCheckout } from '#cart/web/clear-cart.ts'
+import { isPayoutPromptOpen, subscribeToPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
+import { useLocation } from '#platform/web/router/router.tsx'
+import { Toasts } from '#platform/web/ui/notifications/toasts.tsx'
+import style from './layout.module.css'
+
+const PayoutPrompt = lazy(async () => ({
+  default: (await import('#payouts/accounts/web/payout-prompt.tsx')).PayoutPrompt,
+}))
+
+interface LayoutProps {
+  /** The next page's code is on its way. */
+  loading: boolean
+  /** Whose title is shown; null after an error. */
+  route: RouteMatch | null
+  children: ReactNode
+}
+
+/** What every page has: the skip link, the progress bar of navigation, prompts, toasts and the title. */
+export function Layout({ loading, route, children }: LayoutProps) {
+  const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
+  const { pathname } = useLocation()
+  // before the new screen stores what it was opened for
+  useLayoutEffect(() => clearCartOutsideCheckout(pathname), [pathname])
+  return (
+    <>
+      <a className={style.skip} href="#content">
+        {appText.skip}
+      </a>
+      {loading && <div className={style.progress} />}
+      {children}
+      <LoginPrompt />
+      {payoutPromptOpen && (
+        <Suspense>
+          <PayoutPrompt />
+        </Suspense>
+      )}
+      <VerificationReturn />
+      <OfflineOverlay />
+      <Toasts />
+      <DocumentTitle route={route} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { appText } from '#app/text.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import style from './logo.module.css'
+
+export function Logo({ to = '/' }: { to?: string }) {
+  return (
+    <Link to={to} className={style.logo}>
+      <Mark />
+      {appText.shopName}
+    </Link>
+  )
+}
+
+/** A salon chair, seen from the side, in one line. */
+function Mark() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 28 28"
+      width="28"
+      height="28"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M8.2 4.5c-1.3 3.4-1.2 7.4.5 11.2h10.6c1.5 0 2.4 1 2.4 2.2M13.8 15.7V23M9 23.6h9.6M12 11.4h6.2" />
+    </svg>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { appText } from '#app/text.ts'
+import { accountLinks } from '#app/web/navigation/account-links.ts'
+import { linksText } from '#links/text.ts'
+import { leaveExploreMode } from '#links/web/explore-visit.ts'
+import { visitQuery } from '#links/web/visit-query.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { homeIcon, logoutIcon } from '#platform/web/ui/icons/icons.ts'
+import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import style from './account-menu.module.css'
+
+/** What the profile dropdown and the side menu of phones hold for whoever is here; there with a description each. */
+export function AccountMenu({ described = false }: { described?: boolean }) {
+  const { kind, key } = useViewer()
+  const logOut = useLogOut()
+  const exit = useExit()
+  const hint = (text: string) => (described ? text : undefined)
+  if (kind === 'visitor') return <Welcome />
+  if (kind === 'client')
+    return (
+      <>
+        <Visit of={key} />
+        <MenuItems>
+          <MenuExit icon={logoutIcon} label={appText.exit} hint={hint(appText.exitHint)} onClick={exit} />
+        </MenuItems>
+      </>
+    )
+  const entries =
+    kind === 'admin'
+      ? [{ to: '/dashboard', label: appText.backOffice, hint: appText.backOfficeHint, icon: homeIcon }]
+      : accountLinks
+  return (
+    <MenuItems>
+      {entries.map((entry) => (
+        <MenuLink key={entry.to} {...entry} hint={hint(entry.hint)} />
+      ))}
+      <MenuExit icon={logoutIcon} label={appText.logout} hint={hint(appText.logoutHint)} onClick={logOut} />
+    </MenuItems>
+  )
+}
+
+/** Whose shop a client by link is in. */
+function Visit({ of }: { of: string }) {
+  const { data } = useQuery(visitQuery(of))
+  if (!data) return null
+  return (
+    <p className={style.visit}>
+      {linksText.shoppingWith} {data.firstName}
+    </p>
+  )
+}
+
+/** S-HEAD-028, S-HEAD-029 */
+function Welcome() {
+  return (
+    <div className={style.welcome}>
+      <p className={style.hello}>{appText.welcome}</p>
+      <p className={style.reason}>{appText.welcomeReason}</p>
+      <ButtonLink to="/login" wide>
+        {appText.loginOrSignup}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function useExit(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    leaveExploreMode()
+    await navigate('/')
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { appText } from '#app/text.ts'
+import { NavLink } from '#platform/web/router/router.tsx'
+import type { IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { compassIcon, heartIcon, stockIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
+
+interface ShopLinksProps {
+  className: string | undefined
+  /** Navigation to stock is a full page load from 768 px on, in-app below (S-HEAD-041, S-HEAD-042). */
+  reloadsForStock?: boolean
+  draw: (icon: IconPath, label: string) => ReactNode
+}
+
+/** explore, my stock, faves, my clients; only explore and buy product for a client by link (S-XMOD-009). */
+export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLinksProps) {
+  const { kind, exploreUrl } = useViewer()
+  const byLink = kind === 'client'
+  const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
+  // the page stays and the modal opens (D-072)
+  const ask = (event: React.MouseEvent) => {
+    if (kind !== 'visitor') return
+    event.preventDefault()
+    openLoginPrompt()
+  }
+  return (
+    <>
+      <NavLink to={explore} className={className}>
+        {draw(compassIcon, appText.explore)}
+      </NavLink>
+      <NavLink to="/mystock" className={className} onClick={ask} reloadDocument={reloadsForStock}>
+        {draw(stockIcon, byLink ? appText.buyProduct : appText.myStock)}
+      </NavLink>
+      {!byLink && (
+        <>
+          <NavLink to="/faves" className={className} onClick={ask} data-sellers>
+            {draw(heartIcon, appText.faves)}
+          </NavLink>
+          <NavLink to="/myclients" className={className} onClick={ask} data-sellers>
+            {draw(usersIcon, appText.myClients)}
+          </NavLink>
+        </>
+      )}
+    </>
+  )
+}

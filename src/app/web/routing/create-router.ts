@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  currentLocation,
+  type HistoryAction,
+  hrefOf,
+  isOwnEntry,
+  locationForAction,
+  writeHistoryEntry,
+} from '#app/web/routing/browser-history.ts'
+import { redirectAfterVisit } from '#app/web/routing/guards.ts'
+import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
+import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
+import { restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
+import { type Location, resolveTo } from '#platform/web/router/location.ts'
+import type { Navigate, NavigateOptions } from '#platform/web/router/router.tsx'
+import { createEmitter } from '#platform/web/storage/emitter.ts'
+import { closeAllPrompts } from '#platform/web/ui/overlays/create-prompt.ts'
+
+const maxRedirects = 5
+
+/** Ties the browser's history to the route that is shown. In the browser only; the server renders one URL (entry-server.tsx). */
+export function createRouter(queries: QueryClient, initial: ShownRoute) {
+  const { emit, subscribe } = createEmitter()
+  let state: RouteState = initial
+  let latestNavigation = 0
+
+  const setState = (next: RouteState): void => {
+    state = next
+    emit()
+  }
+
+  const show = async (url: URL, action: HistoryAction, options: NavigateOptions = {}, redirects = 0): Promise<void> => {
+    const navigation = ++latestNavigation
+    const location = locationForAction(url, action)
+    const preparing = prepareShownRoute(url, location, queries)
+    if (preparing instanceof Promise) setState({ status: 'loading', previous: getShownRoute(state) })
+    // no await where everything is loaded: the route changes at once, which a search field needs while it is typed into
+    const next = preparing instanceof Promise ? await preparing : preparing
+    // a later navigation has begun meanwhile
+    if (navigation !== latestNavigation) return
+    if (typeof next === 'string') {
+      if (redirects > maxRedirects) throw new Error(`the guards redirect in a circle at ${url.pathname}`)
+      return show(new URL(next, url), action === 'push' ? 'push' : 'replace', {}, redirects + 1)
+    }
+    storeScrollPosition(getShownRoute(state).location.key)
+    writeHistoryEntry(location, action)
+    setState(next)
+    if (!options.preventScrollReset) restoreScrollPosition(location, action === 'back')
+  }
+  const showCurrentUrl = (options?: NavigateOptions) => show(new URL(window.location.href), 'back', options)
+  const navigate: Navigate = async (to, options = {}) => {
+    if (typeof to === 'number') return window.history.go(to)
+    const url = resolveTo(to, new URL(window.location.href))
+    if (url.origin !== window.location.origin) return window.location.assign(url)
+    return show(url, options.replace ? 'replace' : 'push', options)
+  }
+
+  window.history.scrollRestoration = 'manual'
+  window.addEventListener('popstate', () => {
+    // prompts belong to the page that is left; the guard of the next one may open them again
+    closeAllPrompts()
+    void showCurrentUrl()
+  })
+  window.addEventListener('pagehide', () => storeScrollPosition(getShownRoute(state).location.key))
+  // after a reload the visitor may go back before anything listens
+  if (hrefOf(initial.location) !== hrefOf(currentLocation())) void showCurrentUrl()
+  else if (!isOwnEntry()) writeHistoryEntry(initial.location, 'replace')
+
+  return {
+    navigate,
+    subscribe,
+    getState: () => state,
+    /** What the page was rendered with: React hydrates with it, also where the visitor has navigated meanwhile. */
+    getInitialState: (): RouteState => initial,
+    /** Prepares the same URL again, after an error. */
+    retry: () => showCurrentUrl({ preventScrollReset: true }),
+    /** Redirects where the viewer has changed and may not be on this page any more. */
+    async recheckGuard(): Promise<void> {
+      const redirecting = redirectFromShown(getShownRoute(state), queries)
+      // no await without need: after leaving a visit the client is navigated elsewhere right after this
+      const redirect = redirecting instanceof Promise ? await redirecting : redirecting
+      if (redirect !== null) await navigate(redirect, { replace: true })
+    },
+  }
+}
+export type AppRouter = ReturnType<typeof createRouter>
+
+type Next = ShownRoute | string
+
+/** The state for this location, or the path to redirect to. An error becomes the failed state. */
+function prepareShownRoute(url: URL, location: Location, queries: QueryClient): Next | Promise<Next> {
+  const ready = (prepared: PreparedRoute | string): Next =>
+    typeof prepared === 'string' ? prepared : { status: 'ready', location, ...prepared }
+  const failed = (error: unknown): Next => ({ status: 'failed', location, error })
+  try {
+    const preparing = prepareRoute(url, queries)
+    return preparing instanceof Promise ? preparing.then(ready, failed) : ready(preparing)
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** The path to redirect to where the viewer may no longer see what is shown. */
+function redirectFromShown(shown: ShownRoute, queries: QueryClient): string | null | Promise<string | null> {
+  if (shown.status === 'failed') return null
+  const url = new URL(window.location.href)
+  // the guard of /explore stores the link when the page is opened; run again it would restore a visit that was left
+  if (shown.route.definition.guard === 'explore') return redirectAfterVisit(url)
+  return redirectFor(shown.route, url, queries)
+}

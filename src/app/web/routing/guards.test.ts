@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
+import { closeLoginPrompt, isLoginPromptOpen } from '#accounts/sessions/web/login-prompt-state.ts'
+import { routes } from '#app/routes.ts'
+import { checkAdminGuard, checkGuard, redirectAfterVisit } from '#app/web/routing/guards.ts'
+import { commonText } from '#platform/text.ts'
+import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { getNotifications } from '#platform/web/ui/notifications/notifications.ts'
+
+const somewhere = new URL('http://shop/')
+const at = (name: Parameters<typeof checkGuard>[0]) => checkGuard(name, somewhere)
+const logIn = (isAdmin = false) => setStored({ accessToken: 'token', userId: 'u1', isAdmin })
+
+beforeEach(() => {
+  const values = new Map<string, string>()
+  globalThis.localStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  }
+  closeLoginPrompt()
+})
+
+test('account pages lead a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {
+  const paths = ['/profile', '/my-address', '/payment', '/orders', '/account-setting', '/commission', '/payoutPayment']
+  const leads = () =>
+    paths.map((path) => {
+      const name = routes.account.find((address) => address.path === path)?.guard
+      if (!name) throw new Error(`${path} is open to everybody`)
+      return [path, at(name)]
+    })
+  expect(leads()).toEqual(paths.map((path) => [path, '/']))
+  logIn()
+  expect(leads()).toEqual(paths.map((path) => [path, null]))
+})
+
+test('my clients leads a visitor home with the modal, my stock stays with it, faves says it and asks for a login [D-072]', () => {
+  expect(at('clients')).toBe('/')
+  expect(isLoginPromptOpen()).toBe(true)
+  closeLoginPrompt()
+  expect(at('stock')).toBeNull()
+  expect(isLoginPromptOpen()).toBe(true)
+  expect(at('faves')).toBe('/login')
+  expect(getNotifications().map(({ message }) => message)).toEqual([commonText.notLoggedInOnFaves])
+})
+
+test('login and sign-up are for visitors', () => {
+  expect(at('visitor')).toBeNull()
+  logIn()
+  expect(at('visitor')).toBe('/')
+})
+
+test('an administrator on home, login or a seller’s page goes to the dashboard [D-069, D-070]', () => {
+  logIn(true)
+  for (const name of ['home', 'visitor', 'seller', 'stock', 'faves', 'checkout', 'client'] as const)
+    expect(at(name)).toBe('/dashboard')
+})
+
+test('home leads a client by link to the link’s own list [S-XMOD-008]', () => {
+  setStored({ exploreClientUrl: 'a b' })
+  expect(at('home')).toBe('/explore/a%20b')
+})
+
+test('a page opened by a link is left for the whole shop once its visit is over, its filters kept', () => {
+  const page = new URL('http://shop/explore/a%20b?urlUserId=u&urlClientId=c&skin=2')
+  setStored({ exploreClientUrl: 'a b' })
+  expect(redirectAfterVisit(page)).toBeNull()
+  setStored({ exploreClientUrl: null })
+  expect(redirectAfterVisit(page)).toBe('/explore?skin=2')
+  expect(redirectAfterVisit(new URL('http://shop/explore?skin=2'))).toBeNull()
+})
+
+test('a client by link has no account pages, no login and no clients', () => {
+  setStored({ exploreClientUrl: 'link' })
+  for (const name of ['seller', 'visitor', 'clients', 'client'] as const) expect(at(name)).toBe('/')
+  expect(at('stock')).toBeNull()
+})
+
+test('/client leads to my clients with a token and home without [D-074]', () => {
+  expect(at('client')).toBe('/')
+  logIn()
+  expect(at('client')).toBe('/myclients')
+})
+
+test('checkout needs somebody who may buy, and a basket [D-073]', () => {
+  expect(at('checkout')).toBe('/mystock')
+  logIn()
+  expect(at('checkout')).toBe('/mystock')
+  setStored({ inBagDetails: { productDetails: [] } })
+  expect(at('checkout')).toBeNull()
+})
+
+test('the order confirmation needs a receipt [D-073]', () => {
+  expect(at('receipt')).toBe('/')
+  setStored({ emailReceipt: {} })
+  expect(at('receipt')).toBeNull()
+})
+
+test('a link that was cut short in the middle of a letter is looked up like any other', () => {
+  const page = new URL('http://shop/explore/caf%C3')
+  setStored({ exploreClientUrl: 'caf%C3' })
+  expect(redirectAfterVisit(page)).toBeNull()
+})
+
+test('/quickview leads to the product opened last, else to explore [D-076]', () => {
+  expect(at('quick-view')).toBe('/explore')
+  setStored({ prodDetailsDataId: 'p7' })
+  expect(at('quick-view')).toBe('/product-details/p7/all/explore')
+})
+
+test('/order is the list of orders for administrators and lost for everybody else [D-075]', () => {
+  expect(at('old-orders')).toBe('/404')
+  logIn(true)
+  expect(at('old-orders')).toBe('/admin-order')
+})
+
+test('the back office asks the profile, not the local flag [D-069, C-GARD-017]', async () => {
+  const queries = createQueryClient()
+  expect(await checkAdminGuard(queries)).toBe('/')
+  logIn(true)
+  const profile = { usr: { isAdmin: false }, bP: '' }
+  queries.setQueryData(ownProfileQuery('u1').queryKey, profile as never)
+  expect(await checkAdminGuard(queries)).toBe('/')
+  expect(getStored('isAdmin')).toBe('false')
+  queries.setQueryData(ownProfileQuery('u1').queryKey, { usr: { isAdmin: true }, bP: '' } as never)
+  setStored({ isAdmin: true })
+  expect(await checkAdminGuard(queries)).toBeNull()
+})

@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
+import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { endSession } from '#accounts/sessions/web/session.ts'
+import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { Guard } from '#app/routes.ts'
+import { getExploreVisit, isVisitOpen, parseExploreLink, storeExploreLink } from '#links/web/explore-visit.ts'
+import { commonText } from '#platform/text.ts'
+import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+
+type Redirect = string | null
+
+/** The path to redirect to, or null to stay. Guards only guide people; the server authorises (S-SESS). */
+export function checkGuard(name: Guard, url: URL): Redirect | Promise<Redirect> {
+  return rules[name](currentViewer(), url)
+}
+
+/** Administrators are sent to the back office, except from the catalogue (D-069, D-070). */
+const sellerOnly = ({ kind }: Viewer) => (kind === 'seller' ? null : kind === 'admin' ? '/dashboard' : '/')
+
+const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redirect>> = {
+  // S-XMOD-008, A-SHEL-005
+  home: ({ kind, exploreUrl }) =>
+    exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : kind === 'admin' ? '/dashboard' : null,
+  explore: (_viewer, url) => {
+    storeExploreLink(url)
+    return parseExploreLink(url) === null || isVisitOpen() ? null : exchangeExploreLink(url)
+  },
+  visitor: ({ kind }) => (kind === 'visitor' ? null : kind === 'admin' ? '/dashboard' : '/'),
+  seller: sellerOnly,
+  // a visitor stays, with the login modal over an empty page (D-072)
+  stock: ({ kind }) => {
+    if (kind === 'visitor') openLoginPrompt()
+    return kind === 'admin' ? '/dashboard' : null
+  },
+  faves: ({ kind }) => {
+    if (kind === 'admin') return '/dashboard'
+    if (kind !== 'visitor') return null
+    notify.error(commonText.notLoggedInOnFaves)
+    return '/login'
+  },
+  clients: (viewer) => {
+    if (viewer.kind === 'visitor') openLoginPrompt()
+    return sellerOnly(viewer)
+  },
+  client: (viewer) => (viewer.kind === 'seller' ? '/myclients' : sellerOnly(viewer)),
+  // a seller or a client by link, and something to buy (D-073)
+  checkout: ({ kind }) => {
+    if (kind === 'admin') return '/dashboard'
+    const cart = getStored('inBagDetails') ?? getStored('inMobBagDetails') ?? getStored('currentCartData')
+    return kind === 'visitor' || cart === null ? '/mystock' : null
+  },
+  receipt: () => (getStored('emailReceipt') === null ? '/' : null),
+  // D-076
+  'quick-view': () => {
+    const product = getStored('prodDetailsDataId')
+    return product ? `/product-details/${product}/all/explore` : '/explore'
+  },
+  // D-075
+  'old-orders': ({ kind }) => (kind === 'admin' ? '/admin-order' : '/404'),
+}
+
+/**
+ * The link is exchanged before its page is shown: the ids in the URL may have been changed, those of the answer are
+ * stored. An invalid link redirects to the list that every visitor sees.
+ */
+async function exchangeExploreLink({ search }: URL): Promise<Redirect> {
+  try {
+    await getExploreVisit()
+    return null
+  } catch {
+    // offline or rate limited, the visit stays and the list shows the error
+    return getStored('exploreClientUrl') === null ? `/explore${withoutVisitParams(search)}` : null
+  }
+}
+
+/** The path to redirect to where the visit of this page's link has ended or was replaced, in this tab or another one. */
+export function redirectAfterVisit(url: URL): Redirect {
+  const link = parseExploreLink(url)
+  return link !== null && link !== getStored('exploreClientUrl') ? `/explore${withoutVisitParams(url.search)}` : null
+}
+
+function withoutVisitParams(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('urlUserId')
+  params.delete('urlClientId')
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** The administrator's flag is read from the profile, never from local storage alone (D-069, D-082). */
+export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
+  const viewer = currentViewer()
+  if (viewer.kind !== 'admin') return '/'
+  try {
+    const { usr } = await queries.ensureQueryData(ownProfileQuery(viewer.key))
+    if (usr.isAdmin) return null
+    setStored({ isAdmin: false })
+  } catch (error) {
+    // offline, the session stays
+    if (!(error instanceof ApiError)) throw error
+    notify.error(errorMessage(error))
+    endSession()
+  }
+  return '/'
+}

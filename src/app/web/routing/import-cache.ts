@@ -1,0 +1,14 @@
+const loaded = new Map<() => Promise<unknown>, unknown>()
+
+/**
+ * The result of a lazy import: at once where it was imported before, else a promise. `import()` alone always takes a
+ * tick, and a search field that waits a tick for each letter drops letters.
+ */
+export function cachedImport<Imported>(load: () => Promise<Imported>): Imported | Promise<Imported> {
+  const known = loaded.get(load)
+  if (known) return known as Imported
+  return load().then((imported) => {
+    loaded.set(load, imported)
+    return imported
+  })
+}

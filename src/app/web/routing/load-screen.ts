@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ScreenName } from '#app/routes.ts'
+import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
+import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
+import { cachedImport } from '#app/web/routing/import-cache.ts'
+import type { RouteMatch } from '#app/web/routing/match-route.ts'
+import { layouts, type ScreenFile, type ScreenImport, screens } from '#app/web/routing/screens.ts'
+
+/** A route's code, ready to be rendered. */
+export interface LoadedScreen {
+  Screen: ComponentType
+  /** Absent: the screen stands straight in the shop's own layout. */
+  Layout?: ComponentType<{ children: ReactNode }>
+  /** Prefetches what the screen shows first. */
+  load?: ScreenFile<never>['load']
+}
+
+/** Imports the route's screen and its layout; no promise where both were imported before. */
+export function loadScreen({ definition, frame }: RouteMatch): LoadedScreen | Promise<LoadedScreen> {
+  const browserOnly = import.meta.env.SSR && !definition.serverRendered
+  const screen: LoadedScreen | Promise<LoadedScreen> = browserOnly
+    ? { Screen: PageSkeleton }
+    : importScreen(definition.screen)
+  const importLayout = layouts[frame]
+  if (!importLayout) return screen
+  const layout = cachedImport(importLayout)
+  if (screen instanceof Promise || layout instanceof Promise)
+    return Promise.all([screen, layout]).then(([loaded, Layout]) => ({ ...loaded, Layout }))
+  return { ...screen, Layout: layout }
+}
+
+function importScreen<Name extends ScreenName>(name: Name): LoadedScreen | Promise<LoadedScreen> {
+  const load: ScreenImport<Name> | undefined = screens[name]
+  if (!load) return { Screen: NotFoundScreen }
+  const file = cachedImport(load)
+  return file instanceof Promise ? file.then((imported) => pickScreen(name, imported)) : pickScreen(name, file)
+}
+
+function pickScreen<Name extends ScreenName>(name: Name, file: ScreenFile<Name>): LoadedScreen {
+  return { Screen: file[name], ...(file.load ? { load: file.load } : {}) }
+}

@@ -1,0 +1,30 @@
+import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
+import type { Location } from '#platform/web/router/location.ts'
+
+/** The screen of the location is shown. */
+export interface ReadyRoute extends PreparedRoute {
+  status: 'ready'
+  location: Location
+}
+
+/** The screen's code or its guard threw; the page shows the error and a button to try again. */
+export interface FailedRoute {
+  status: 'failed'
+  location: Location
+  error: unknown
+}
+
+export type ShownRoute = ReadyRoute | FailedRoute
+
+/** The guard or the code of another location is awaited; until then the page shows the previous one. */
+export interface LoadingRoute {
+  status: 'loading'
+  previous: ShownRoute
+}
+
+export type RouteState = LoadingRoute | ShownRoute
+
+/** What is on the page. */
+export function getShownRoute(state: RouteState): ShownRoute {
+  return state.status === 'loading' ? state.previous : state
+}

@@ -1,0 +1,121 @@
+import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
+import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { decodePathSegment } from '#platform/web/router/location.ts'
+import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    exploreClientUrl: true
+    urlClientId: true
+    urlUserId: true
+  }
+}
+
+export interface ExploreVisit {
+  user_id: string
+  client_id: string
+  client: { name: string }
+  firstName: string
+  acsT: string
+}
+
+/** The visit of the stored link, once its exchange has begun. Its token lives in memory only. */
+let current: { link: string; visit: Promise<ExploreVisit>; token?: string } | null = null
+
+/** The error of a link that is unknown or has expired; any other error of the exchange, a rate limit for one, may pass. */
+const invalidLinkCode = 10
+
+/**
+ * The seller and the client of the stored explore link. The link is exchanged for a visit with a short-lived token once,
+ * also for many calls at the same time; a stored accessToken always means a logged-in seller (D-046). An invalid link
+ * ends the visit and notifies the client.
+ */
+export async function getExploreVisit(): Promise<ExploreVisit> {
+  const link = getStored('exploreClientUrl')
+  try {
+    return await exchangeLinkOnce(link)
+  } catch (error) {
+    // of several calls that fail together the first one notifies
+    if (isInvalidLink(error) && link !== null && getStored('exploreClientUrl') === link) {
+      endExploreVisit()
+      notify.error(errorMessage(error))
+    }
+    throw error
+  }
+}
+
+export function isInvalidLink(error: unknown): boolean {
+  return isApiError(error, invalidLinkCode)
+}
+
+function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
+  if (link === null) return Promise.reject(new Error('no explore link is stored'))
+  if (current?.link !== link) {
+    const visit = callApi<ExploreVisit>('GET', `client/explore/url/${encodeURIComponent(link)}`, { token: null })
+    const exchange: typeof current = { link, visit }
+    current = exchange
+    visit.then(
+      ({ user_id, client_id, acsT }) => {
+        exchange.token = acsT
+        if (current === exchange) setStored({ urlUserId: user_id, urlClientId: client_id })
+      },
+      () => {
+        if (current === exchange) current = null
+      },
+    )
+  }
+  return current.visit
+}
+
+/** Whether the stored link has been exchanged since the page was loaded. */
+export function isVisitOpen(): boolean {
+  return current?.token !== undefined && current.link === getStored('exploreClientUrl')
+}
+
+/** Forces a new exchange, unless another call has renewed the token already. */
+export function discardExploreToken(token: string): void {
+  if (current?.token === token) current = null
+}
+
+/** Stores the link of a URL that was opened: /explore/{exploreClientUrl}?urlUserId=...&urlClientId=... (S-XMOD-010, S-XMOD-019). */
+export function storeExploreLink(url: URL): void {
+  const link = parseExploreLink(url)
+  // the exchange has stored the ids already, and they are more reliable than those of the URL
+  if (link !== null && current?.link === link) return
+  const urlUserId = url.searchParams.get('urlUserId')
+  const urlClientId = url.searchParams.get('urlClientId')
+  const changed = link !== null && link !== getStored('exploreClientUrl')
+  if (urlUserId && urlClientId)
+    setStored({ urlUserId, urlClientId, ...(link === null ? {} : { exploreClientUrl: link }) })
+  else if (changed) setStored({ exploreClientUrl: link, urlUserId: null, urlClientId: null })
+}
+
+/** The value of /explore/{exploreClientUrl}; null for any other path. */
+export function parseExploreLink({ pathname }: URL): string | null {
+  const value = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
+  return value === undefined ? null : decodePathSegment(value)
+}
+
+/** The link is invalid: the visit ends, a seller who is logged in on this browser stays logged in. */
+export function endExploreVisit(): void {
+  current = null
+  removeStored('exploreClientUrl', 'urlUserId', 'urlClientId', 'exploreProduct')
+}
+
+/** The exit of the account menu: also logs out a seller on this browser (S-XMOD-021 to 026, D-049). */
+export function leaveExploreMode(): void {
+  current = null
+  removeStored(
+    'accessToken',
+    'userId',
+    'urlUserId',
+    'urlClientId',
+    'isAdmin',
+    'exploreClientUrl',
+    'isVerify',
+    'exploreProduct',
+  )
+  removeStoredFilters()
+}

@@ -1,0 +1,26 @@
+import { discardExploreToken, getExploreVisit, isInvalidLink } from '#links/web/explore-visit.ts'
+import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+
+/**
+ * A client who came by an explore link calls the API with the visit's token, also where a seller is logged in on the same
+ * browser (D-049). The token expires soon; the link is then exchanged for a new one (D-046).
+ */
+export const visitCredentials: CredentialSource = {
+  isActive: () => getStored('exploreClientUrl') !== null,
+  getToken: getVisitToken,
+  onUnauthorised(token) {
+    if (token) discardExploreToken(token)
+    return true
+  },
+}
+
+/** Null where the link is invalid: the call is then sent as a visitor's. */
+async function getVisitToken(): Promise<string | null> {
+  try {
+    return (await getExploreVisit()).acsT
+  } catch (error) {
+    if (isInvalidLink(error)) return null
+    throw error
+  }
+}

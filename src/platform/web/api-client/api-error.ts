@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#platform/envelope.ts'
+import { commonText } from '#platform/text.ts'
+
+/** The server answered with an error; its message is meant for people. */
+export class ApiError extends Error {
+  readonly code: number
+  /** Messages by field name, where a field was wrong. */
+  readonly errors: unknown
+  readonly status: number
+  constructor(message: string, code: number, errors: unknown, status: number) {
+    super(message)
+    this.code = code
+    this.errors = errors
+    this.status = status
+  }
+}
+
+/** The request got no answer. */
+export class OfflineError extends Error {
+  constructor() {
+    super(commonText.noAnswer)
+  }
+}
+
+/** Whether the server answered with one of these error codes. */
+export function isApiError(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code as ErrorCode)
+}
+
+/** Only these codes mean that the access token is invalid or has expired (D-180). */
+const unauthorisedCodes: readonly ErrorCode[] = [7, 9]
+
+export function isUnauthorised(error: unknown): boolean {
+  return isApiError(error, ...unauthorisedCodes)
+}
+
+/** The text to show for any thrown value. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError || error instanceof OfflineError ? error.message : commonText.somethingWrong
+}

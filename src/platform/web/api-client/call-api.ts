@@ -1,0 +1,53 @@
+import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { getActiveCredentials } from '#platform/web/api-client/credentials.ts'
+import { type ResponseEnvelope, unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
+import {
+  formatQuery,
+  type HttpMethod,
+  type RequestOptions,
+  type ResponseReader,
+  readData,
+  readFile,
+  sendRequest,
+} from '#platform/web/api-client/transport.ts'
+
+export interface CallOptions extends RequestOptions {
+  /** A token for one purpose (reset, verify, set-up) instead of the registered credentials; null sends none. */
+  token?: string | null
+}
+
+type InProcessApi = (path: string) => Promise<unknown>
+let inProcessApi: InProcessApi | null = null
+
+/** The server renders with its own API, as a visitor and without a network; one for the whole process. */
+export function setInProcessApi(api: InProcessApi): void {
+  inProcessApi = api
+}
+
+/** Calls the API and returns the data of its answer; throws ApiError or OfflineError. Paths are relative to /api/v1/. */
+export async function callApi<Data>(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Data> {
+  if (!inProcessApi) return sendWithCredentials(method, path, options, readData<Data>)
+  return unwrapEnvelope<Data>((await inProcessApi(path + formatQuery(options.query))) as ResponseEnvelope, 200)
+}
+
+/** Calls the API for an answer that is a file. */
+export function downloadFile(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Blob> {
+  return sendWithCredentials(method, path, options, readFile)
+}
+
+async function sendWithCredentials<Data>(
+  method: HttpMethod,
+  path: string,
+  options: CallOptions,
+  read: ResponseReader<Data>,
+): Promise<Data> {
+  if (options.token !== undefined) return sendRequest(method, path, options, options.token, read)
+  const credentials = getActiveCredentials()
+  const token = credentials ? await credentials.getToken() : null
+  try {
+    return await sendRequest(method, path, options, token, read)
+  } catch (error) {
+    if (!isUnauthorised(error) || !credentials?.onUnauthorised(token)) throw error
+    return sendRequest(method, path, options, await credentials.getToken(), read)
+  }
+}

@@ -1,0 +1,19 @@
+/** Where the access token of a call comes from. Modules that log somebody in provide one; app/web registers them. */
+export interface CredentialSource {
+  /** Whether its token is the one to send now. */
+  isActive(): boolean
+  getToken(): string | null | Promise<string | null>
+  /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
+  onUnauthorised(token: string | null): boolean
+}
+
+let sources: readonly CredentialSource[] = []
+
+/** The first active source gives the token; without one, calls are sent without a token. */
+export function setCredentialSources(...next: readonly CredentialSource[]): void {
+  sources = next
+}
+
+export function getActiveCredentials(): CredentialSource | null {
+  return sources.find((source) => source.isActive()) ?? null
+}

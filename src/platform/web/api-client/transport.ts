@@ -1,0 +1,62 @@
+import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { type ResponseEnvelope, unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Sends a request as `fetch` does; uploads with progress use another one (upload-progress.ts). */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>
+
+export interface RequestOptions {
+  /** Lists and objects are sent as JSON text; empty values are left out. */
+  query?: Record<string, string | number | boolean | readonly unknown[] | null | undefined>
+  body?: object
+  form?: FormData
+  idempotencyKey?: string
+  signal?: AbortSignal
+  transport?: Transport
+}
+
+/** Reads the answer: the data of an envelope, or a file. */
+export type ResponseReader<Data> = (response: Response) => Promise<Data>
+
+/** One HTTP request; throws ApiError or OfflineError. Paths are relative to /api/v1/. */
+export async function sendRequest<Data>(
+  method: HttpMethod,
+  path: string,
+  options: RequestOptions,
+  accessToken: string | null,
+  read: ResponseReader<Data>,
+): Promise<Data> {
+  const headers: Record<string, string> = { Authorization: browserSettings().basic, Accept: 'application/json' }
+  if (accessToken) headers.AccessToken = accessToken
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.body) headers['Content-Type'] = 'application/json'
+  const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
+  try {
+    const send = options.transport ?? fetch
+    const url = `/api/v1/${path}${formatQuery(options.query)}`
+    return await read(await send(url, { method, headers, body, signal: options.signal ?? null }))
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error
+    throw new OfflineError()
+  }
+}
+
+export async function readData<Data>(response: Response): Promise<Data> {
+  return unwrapEnvelope<Data>((await response.json()) as ResponseEnvelope, response.status)
+}
+
+export async function readFile(response: Response): Promise<Blob> {
+  return response.ok ? response.blob() : readData(response)
+}
+
+export function formatQuery(query: RequestOptions['query'] = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    params.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}

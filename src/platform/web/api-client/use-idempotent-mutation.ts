@@ -1,0 +1,22 @@
+import { useRef } from 'react'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
+
+/**
+ * Sends a call that must not be carried out twice. The idempotency key stays the same while the input stays the same
+ * and no answer has come; after an answer, success or error, the same input gets a new key.
+ */
+export function useIdempotentMutation() {
+  const pending = useRef<{ input: string; key: string } | null>(null)
+  return async <Answer>(input: unknown, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
+    const text = JSON.stringify(input)
+    if (pending.current?.input !== text) pending.current = { input: text, key: crypto.randomUUID() }
+    try {
+      const answer = await send(pending.current.key)
+      pending.current = null
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) pending.current = null
+      throw error
+    }
+  }
+}

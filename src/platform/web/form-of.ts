@@ -1,7 +1,0 @@
-/** A form as multipart: texts first, then the files of each field. */
-export function formOf(fields: Record<string, string>, files: Record<string, readonly File[]> = {}): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const [name, of] of Object.entries(files)) for (const file of of) form.append(name, file)
-  return form
-}

@@ -1,4 +1,0 @@
-import { prompt } from '#platform/web/prompt.ts'
-
-/** The login-required modal stands in the layout; whoever needs a login asks for it here (S-HEAD-043 to 049). */
-export const { ask: askToLogIn, close: closeLoginPrompt, isAsked: isLoginAsked, watch: watchLoginPrompt } = prompt()

@@ -1,4 +1,0 @@
-/** Whoever asked the system for less motion is moved at once. */
-export function wantsMotion(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches
-}

@@ -1,0 +1,60 @@
+import { createEmitter } from '#platform/web/storage/emitter.ts'
+
+/**
+ * The keys of local storage and nothing else may be stored. Each module declares its own by declaration merging
+ * (`declare module '#platform/web/storage/local-storage.ts'`) in the file that stores them.
+ */
+export interface StoredKeys {
+  /** How many rows a page of a back office list has. */
+  pageSize: true
+}
+
+export type StoredKey = keyof StoredKeys
+
+const { emit, subscribe } = createEmitter()
+/** Calls the listener after every change, in this tab or another one. */
+export const subscribeToStorage = subscribe
+globalThis.addEventListener?.('storage', emit)
+
+/** Null where the browser refuses storage, as private windows may: nothing is stored then, and nothing fails. */
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+export function getStored(key: StoredKey): string | null {
+  return storage()?.getItem(key) ?? null
+}
+
+/** The JSON value of a key; null where nothing is stored or the text is not JSON. */
+export function getStoredJson<Value>(key: StoredKey): Value | null {
+  const text = getStored(key)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as Value
+  } catch {
+    return null
+  }
+}
+
+/** Stores several values and notifies the subscribers once. Null removes a key, objects are stored as JSON. */
+export function setStored(values: Partial<Record<StoredKey, string | number | boolean | object | null>>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null || value === undefined) storage()?.removeItem(key)
+    else storage()?.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  emit()
+}
+
+export function removeStored(...keys: StoredKey[]): void {
+  for (const key of keys) storage()?.removeItem(key)
+  emit()
+}
+
+export function clearStored(): void {
+  storage()?.clear()
+  emit()
+}

@@ -1,0 +1,198 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { maxListedRows } from '#platform/max-listed-rows.ts'
+import { commonText } from '#platform/text.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
+import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { useFocusFallback } from '#platform/web/ui/browser/use-focus-fallback.ts'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { downIcon, sortIcon } from '#platform/web/ui/icons/icons.ts'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Cells, type Column } from '#platform/web/ui/tables/table.tsx'
+import style from '../tables/table.module.css'
+import list from './data-table.module.css'
+
+interface Selection<Row> {
+  chosen: ReadonlySet<string>
+  onSelect: (chosen: ReadonlySet<string>) => void
+  /** Names a row's box. */
+  label: (row: Row) => string
+  /** What can be done with the chosen rows. */
+  actions: ReactNode
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for those who do not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** The list call; `rows` and `total` are read from its answer. */
+  query: UseQueryResult<{ rows: readonly Row[]; total: number }>
+  rowKey: (row: Row) => string
+  table: ReturnType<typeof useTableParams>
+  /** Absent: no search. */
+  search?: { label: string; maxLength?: number }
+  empty: string
+  /** Beside the search: 'Add new ...'. */
+  actions?: ReactNode
+  /** Under the search: which rows only. */
+  filters?: ReactNode
+  /** Rows can be chosen, and something done with all of them. */
+  selection?: Selection<Row>
+}
+
+/** The back office's list: search, columns that sort, ten rows and five page links, and what else a list can be. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { query, table, columns, search, empty, actions, filters, selection } = props
+  const around = useFocusFallback<HTMLDivElement>()
+  const narrowed = table.place.search !== '' || Object.keys(table.place.filters).length > 0
+  return (
+    <div className={list.block} {...around}>
+      {(search || actions) && (
+        <div className={list.tools}>
+          {search && (
+            <div className={list.search}>
+              <SearchBox
+                live
+                label={search.label}
+                maxLength={search.maxLength ?? 75}
+                value={table.place.search}
+                onSearch={table.search}
+              />
+            </div>
+          )}
+          {actions && <div className={list.actions}>{actions}</div>}
+        </div>
+      )}
+      {filters && <div className={list.filters}>{filters}</div>}
+      {selection && selection.chosen.size > 0 && (
+        <div className={list.chosen} role="toolbar" aria-label={commonText.chosenRows}>
+          <span role="status">
+            <span className="figures">{selection.chosen.size}</span> {commonText.chosen}
+          </span>
+          {selection.actions}
+        </div>
+      )}
+      {query.isError && !query.data ? (
+        <LoadError error={query.error} onRetry={() => query.refetch()} />
+      ) : !query.data ? (
+        <TableSkeleton columns={columns.length} />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState
+          text={narrowed ? commonText.nothingFound : empty}
+          {...(table.place.search ? { hint: commonText.nothingFoundHint } : {})}
+        />
+      ) : (
+        <Rows {...props} rows={query.data.rows} />
+      )}
+      {(query.data?.total ?? 0) > maxListedRows && <p className={list.deepest}>{commonText.deepestRow}</p>}
+      <Pages total={query.data?.total ?? 0} table={table} />
+    </div>
+  )
+}
+
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { caption, columns, rows, rowKey, query, table, selection } = props
+  const { page, size } = table.place
+  const every = selection && rows.every((row) => selection.chosen.has(rowKey(row)))
+  return (
+    <table className={style.table} aria-busy={query.isFetching || undefined}>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={style.choose}>
+              <Checkbox
+                label={commonText.chooseAll}
+                labelHidden
+                checked={every ?? false}
+                onChange={(all) => selection.onSelect(new Set(all ? rows.map(rowKey) : []))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.title} column={column} table={table} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)}>
+            {selection && (
+              <td className={style.choose}>
+                <Checkbox
+                  label={`${commonText.choose} ${selection.label(row)}`}
+                  labelHidden
+                  checked={selection.chosen.has(rowKey(row))}
+                  onChange={(on) => selection.onSelect(withOrWithout(selection.chosen, rowKey(row), on))}
+                />
+              </td>
+            )}
+            <Cells columns={columns} row={row} number={(page - 1) * size + index + 1} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Pages({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
+  const { page, size } = table.place
+  if (total <= pageSize) return null
+  return (
+    <div className={list.foot}>
+      <Pagination page={page} pages={Math.ceil(Math.min(total, maxListedRows) / size)} onPage={table.toPage} />
+      <Select
+        pill
+        label={commonText.rowsOnPage}
+        value={String(size)}
+        options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${commonText.rows}` }))}
+        onChange={(rows) => table.toSize(Number(rows))}
+      />
+    </div>
+  )
+}
+
+function withOrWithout(chosen: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
+}
+
+function HeadCell<Row>({ column, table }: { column: Column<Row>; table: ReturnType<typeof useTableParams> }) {
+  const { title, sort, numeric: figures } = column
+  const sorted = sort !== undefined && table.place.sort === sort
+  const direction = sorted ? (table.place.direction === 1 ? 'ascending' : 'descending') : undefined
+  return (
+    <th scope="col" className={figures ? style.figures : undefined} aria-sort={direction}>
+      {sort === undefined ? (
+        title
+      ) : (
+        <button type="button" className={style.sort} data-direction={direction} onClick={() => table.sortBy(sort)}>
+          {title}
+          <Icon icon={sorted ? downIcon : sortIcon} size={16} />
+        </button>
+      )}
+    </th>
+  )
+}
+
+function TableSkeleton({ columns }: { columns: number }) {
+  const rows = Array.from({ length: pageSize }, (_, row) => `row-${row}`)
+  return (
+    <SkeletonGroup className={list.skeleton}>
+      {rows.map((row) => (
+        <div key={row} className={list.skeletonRow} style={{ '--columns': columns } as CSSProperties}>
+          {Array.from({ length: columns }, (_, cell) => `${row}-${cell}`).map((cell) => (
+            <Skeleton key={cell} width="70%" height="14px" />
+          ))}
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

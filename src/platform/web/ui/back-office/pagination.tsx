@@ -1,0 +1,53 @@
+import { commonText } from '#platform/text.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
+import style from './pagination.module.css'
+
+interface PaginationProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+const shown = 5
+
+/** Five page links around the current one (A-SHEL-028), and one step either way. */
+export function Pagination({ page, pages, onPage }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className={style.links} aria-label={commonText.pages}>
+      <IconButton
+        icon={leftIcon}
+        label={commonText.previousPage}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      {around(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          className={style.link}
+          aria-label={`${commonText.page} ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </button>
+      ))}
+      <IconButton
+        icon={rightIcon}
+        label={commonText.nextPage}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+      <span className={style.of}>
+        {commonText.page} {page} {commonText.of} {pages}
+      </span>
+    </nav>
+  )
+}
+
+function around(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))
+  return Array.from({ length: Math.min(shown, pages) }, (_, index) => first + index)
+}

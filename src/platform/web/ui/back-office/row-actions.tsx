@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from '#platform/web/router/router.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import style from './row-actions.module.css'
+
+/** What can be done with a row, side by side. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={style.actions}>{children}</span>
+}
+
+/** An icon that leads somewhere. */
+export function IconLink({ to, icon, label }: { to: string; icon: IconPath; label: string }) {
+  return (
+    <Link to={to} className={style.link} aria-label={label}>
+      <Icon icon={icon} />
+    </Link>
+  )
+}

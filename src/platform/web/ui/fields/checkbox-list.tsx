@@ -1,0 +1,62 @@
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import style from './checkbox-list.module.css'
+
+interface CheckOption {
+  value: string
+  label: string
+}
+
+interface CheckboxListProps {
+  name: string
+  label: string
+  /** Options under a heading each; one group without a heading is a plain list. */
+  groups: readonly { heading?: string; options: readonly CheckOption[] }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** Instead of the boxes. */
+  empty?: string
+  error?: string | undefined
+  onEdit?: (() => void) | undefined
+}
+
+/** Several of a list: boxes under one name, tied to one message. */
+export function CheckboxList({
+  name,
+  label,
+  groups,
+  chosen,
+  onChange,
+  empty,
+  error: problem,
+  onEdit,
+}: CheckboxListProps) {
+  const toggle = (value: string, on: boolean) => {
+    onEdit?.()
+    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
+  }
+  const told = problem ? `${name}-problem` : undefined
+  const none = groups.every(({ options }) => options.length === 0)
+  return (
+    <fieldset className={style.list} name={name} tabIndex={-1} aria-describedby={told}>
+      <legend className={style.label}>{label}</legend>
+      <div className={style.box} data-wrong={problem ? true : undefined}>
+        {none && <p className={style.empty}>{empty}</p>}
+        {groups.map(({ heading, options }) => (
+          <div key={heading ?? ''} className={style.group}>
+            {heading && options.length > 0 && <p className={style.heading}>{heading}</p>}
+            {options.map(({ value, label: text }) => (
+              <Checkbox
+                key={value}
+                label={text}
+                checked={chosen.includes(value)}
+                onChange={(on) => toggle(value, on)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {problem && <FieldError id={`${name}-problem`}>{problem}</FieldError>}
+    </fieldset>
+  )
+}

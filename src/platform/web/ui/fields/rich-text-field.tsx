@@ -1,0 +1,97 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useId } from 'react'
+import { commonText } from '#platform/text.ts'
+import { FieldError } from '#platform/web/ui/fields/field.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { boldIcon, italicIcon, listIcon, numbersIcon, underlineIcon } from '#platform/web/ui/icons/more-icons.ts'
+import field from './field.module.css'
+import style from './rich-text-field.module.css'
+
+interface RichTextFieldProps {
+  name: string
+  label: string
+  /** HTML; read once. */
+  value: string
+  onChange: (html: string) => void
+  error?: string | undefined
+  onEdit?: (() => void) | undefined
+}
+
+/** Only what the storefront shows (D-078): paragraphs, bold, italic, underlined, lists. */
+const extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    dropcursor: false,
+    gapcursor: false,
+  }),
+]
+
+/** Brings its editor along: load it with `lazy`. */
+export function RichTextField({ name, label, value, onChange, error: problem, onEdit }: RichTextFieldProps) {
+  const id = useId()
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: {
+      attributes: {
+        class: style.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        'data-field': name,
+        ...(problem ? { 'aria-describedby': `${id}-problem` } : {}),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      onEdit?.()
+      onChange(changed.getHTML())
+    },
+  })
+  return (
+    <div className={field.field}>
+      <span id={id} className={field.label}>
+        {label}
+      </span>
+      <div className={style.box} data-wrong={problem ? true : undefined}>
+        <Tools editor={editor} label={label} />
+        <EditorContent editor={editor} />
+      </div>
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+    </div>
+  )
+}
+
+function Tools({ editor, label }: { editor: Editor; label: string }) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+    }),
+  })
+  const tool = (icon: IconPath, text: string, pressed: boolean, press: () => unknown) => (
+    <button type="button" className={style.tool} aria-label={text} aria-pressed={pressed} onClick={press}>
+      <Icon icon={icon} size={20} />
+    </button>
+  )
+  const chain = () => editor.chain().focus()
+  return (
+    <div className={style.tools} role="toolbar" aria-label={`${commonText.format}: ${label}`}>
+      {tool(boldIcon, commonText.bold, on.bold, () => chain().toggleBold().run())}
+      {tool(italicIcon, commonText.italic, on.italic, () => chain().toggleItalic().run())}
+      {tool(underlineIcon, commonText.underlined, on.underline, () => chain().toggleUnderline().run())}
+      {tool(listIcon, commonText.bulletList, on.bulletList, () => chain().toggleBulletList().run())}
+      {tool(numbersIcon, commonText.numberedList, on.orderedList, () => chain().toggleOrderedList().run())}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, SelectHTMLAttributes } from 'react'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { downIcon } from '#platform/web/ui/icons/icons.ts'
+import style from './select.module.css'
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
+  label: ReactNode
+  options: readonly { value: string; label: string }[]
+  error?: string | undefined
+  onEdit?: (() => void) | undefined
+  onChange?: (value: string) => unknown
+  /** A pill without a label above it: sorting. `label` is read out. */
+  pill?: boolean
+}
+
+/** The system's own list, which is the best one on a phone. */
+export function Select({ label, options, error: problem, onEdit, onChange, pill, ...select }: SelectProps) {
+  const box = (tied: object) => (
+    <span className={pill ? style.pill : style.box}>
+      <select
+        {...select}
+        {...tied}
+        onChange={(event) => {
+          onEdit?.()
+          onChange?.(event.target.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon icon={downIcon} size={18} />
+    </span>
+  )
+  if (pill) return box({ 'aria-label': label })
+  return (
+    <Field label={label} error={problem}>
+      {box}
+    </Field>
+  )
+}

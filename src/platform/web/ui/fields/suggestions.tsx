@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import style from './suggestions.module.css'
+
+interface SuggestionsProps<Item> {
+  /** For the field's `aria-controls`; its `aria-activedescendant` is a `suggestionId` of it. */
+  id: string
+  label: string
+  shown: boolean
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** The one that the arrow keys have reached; -1 for none. */
+  active: number
+  onPick: (item: Item) => void
+  renderItem: (item: Item) => ReactNode
+  /** Under the list. */
+  children?: ReactNode
+}
+
+/** What is found while one types, under a text field that keeps the focus: the list of a combobox. */
+export function Suggestions<Item>({
+  id,
+  label,
+  shown,
+  items,
+  keyOf,
+  active,
+  onPick,
+  renderItem: draw,
+  children,
+}: SuggestionsProps<Item>) {
+  return (
+    <div className={style.panel} hidden={!shown}>
+      <div role="listbox" id={id} aria-label={label}>
+        {items.map((item, place) => (
+          <button
+            key={keyOf(item)}
+            id={suggestionId(id, place)}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            className={style.option}
+            // the text field keeps the focus
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(item)}
+          >
+            {draw(item)}
+          </button>
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export const suggestionId = (list: string, place: number) => `${list}-${place}`

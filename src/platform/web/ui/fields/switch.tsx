@@ -1,0 +1,80 @@
+import style from './switch.module.css'
+
+interface SwitchProps {
+  checked: boolean
+  /** Its name; unseen when `labelUnseen`, in a table for example. */
+  label: string
+  labelHidden?: boolean
+  disabled?: boolean
+  loading?: boolean
+  onChange: (checked: boolean) => unknown
+}
+
+export function Switch({
+  checked,
+  label,
+  labelHidden: labelUnseen,
+  disabled,
+  loading: waiting,
+  onChange,
+}: SwitchProps) {
+  return (
+    <label className={style.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        disabled={disabled}
+        aria-busy={waiting || undefined}
+        onChange={(event) => !waiting && onChange(event.target.checked)}
+      />
+      <span className={labelUnseen ? 'unseen' : undefined}>{label}</span>
+    </label>
+  )
+}
+
+interface CheckboxProps extends Omit<SwitchProps, 'waiting' | 'onChange'> {
+  name?: string
+  onChange?: (checked: boolean) => unknown
+  defaultChecked?: boolean
+}
+
+export function Checkbox({
+  label,
+  labelHidden: labelUnseen,
+  onChange,
+  ...input
+}: Partial<CheckboxProps> & { label: string }) {
+  return (
+    <label className={style.check}>
+      <input {...input} type="checkbox" onChange={(event) => onChange?.(event.target.checked)} />
+      <span className={labelUnseen ? 'unseen' : undefined}>{label}</span>
+    </label>
+  )
+}
+
+interface RadioProps {
+  name: string
+  value: string
+  label: React.ReactNode
+  checked: boolean
+  disabled?: boolean
+  onChange: (value: string) => unknown
+}
+
+export function Radio({ name, value, label, checked, disabled, onChange }: RadioProps) {
+  return (
+    <label className={style.check}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onChange(value)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { suggestionId } from '#platform/web/ui/fields/suggestions.tsx'
+
+interface ComboboxOptions<Item> {
+  items: readonly Item[]
+  /** Whether they stand under the field now. */
+  shown: boolean
+  onPick: (item: Item) => unknown
+  /** Enter takes the first where the arrow keys have reached none. */
+  selectsFirstOnEnter?: boolean
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A text field over `Suggestions` as screen readers know it: arrow keys walk, Enter takes, Escape and leaving close. */
+export function useCombobox() {
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const onKeyDown = <Item>(
+    event: KeyboardEvent,
+    { items, shown, onPick, selectsFirstOnEnter: takesFirst }: ComboboxOptions<Item>,
+  ) => {
+    const step = steps[event.key]
+    const taken = event.key === 'Enter' && shown ? (items[active] ?? (takesFirst ? items[0] : undefined)) : undefined
+    if (step && items.length > 0) {
+      setOpen(true)
+      // from the text down to the first, from the last back to the text
+      setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1)
+    } else if (taken !== undefined) onPick(taken)
+    else if (event.key === 'Escape' && shown) close()
+    else return
+    event.preventDefault()
+  }
+  return {
+    listId,
+    open,
+    active,
+    close,
+    show: () => setOpen(true),
+    typed(): void {
+      setOpen(true)
+      setActive(-1)
+    },
+    /** For the field itself. */
+    fieldOf: <Item>(offer: ComboboxOptions<Item>) => ({
+      role: 'combobox' as const,
+      autoComplete: 'off',
+      'aria-expanded': offer.shown,
+      'aria-controls': listId,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': offer.shown && active in offer.items ? suggestionId(listId, active) : undefined,
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, offer),
+      onBlur: close,
+    }),
+  }
+}

@@ -1,0 +1,37 @@
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
+import type { HttpMethod } from '#platform/web/api-client/transport.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { downloadIcon } from '#platform/web/ui/icons/more-icons.ts'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
+
+interface DownloadButtonProps {
+  /** Where the file is asked for: with the token, which no plain link could carry. */
+  request: { method: HttpMethod; path: string; options?: CallOptions }
+  fileName: string
+  children: string
+}
+
+export function DownloadButton({ request: { method, path, options }, fileName, children }: DownloadButtonProps) {
+  const download = async () => {
+    try {
+      saveFile(await downloadFile(method, path, options), fileName)
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+  }
+  return (
+    <Button variant="secondary" small icon={downloadIcon} onClick={download}>
+      {children}
+    </Button>
+  )
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,67 @@
+import { createEmitter } from '#platform/web/storage/emitter.ts'
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+
+export interface Notification {
+  id: number
+  kind: 'error' | 'success' | 'info'
+  message: string
+  /** Instead of 'Error' or 'Success'. */
+  title?: string
+}
+
+interface NotificationOptions {
+  title?: string
+  /** Shown after the page was loaded anew (D-176). */
+  afterReload?: boolean
+}
+
+const maxShown = 3
+const afterReloadKey = 'notice'
+let notifications: readonly Notification[] = []
+let lastId = 0
+const { emit, subscribe } = createEmitter()
+export const subscribeToNotifications = subscribe
+
+/** Shows a message to the person in front of the page (toasts.tsx). */
+export const notify = {
+  error: (message: string, options?: NotificationOptions) => add('error', message, options),
+  success: (message: string, options?: NotificationOptions) => add('success', message, options),
+  info: (message: string, options?: NotificationOptions) => add('info', message, options),
+}
+
+function add(
+  kind: Notification['kind'],
+  message: string,
+  { title, afterReload = false }: NotificationOptions = {},
+): void {
+  if (afterReload) {
+    getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
+    return
+  }
+  // the same message twice is shown once: a page with several failed calls repeats it
+  const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
+  lastId += 1
+  set([...others, { id: lastId, kind, message, ...(title ? { title } : {}) }].slice(-maxShown))
+}
+
+/** Called once when the page starts. */
+export function showNotificationAfterReload(): void {
+  const text = getSessionStorage()?.getItem(afterReloadKey)
+  if (!text) return
+  getSessionStorage()?.removeItem(afterReloadKey)
+  const { kind, message, title } = JSON.parse(text) as Notification
+  add(kind, message, title ? { title } : {})
+}
+
+export function dismissNotification(id: number): void {
+  set(notifications.filter((one) => one.id !== id))
+}
+
+export function getNotifications(): readonly Notification[] {
+  return notifications
+}
+
+function set(next: readonly Notification[]): void {
+  notifications = next
+  emit()
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { commonText } from '#platform/text.ts'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { alertIcon, checkIcon, closeIcon, infoIcon } from '#platform/web/ui/icons/icons.ts'
+import {
+  dismissNotification,
+  getNotifications,
+  type Notification,
+  subscribeToNotifications,
+} from '#platform/web/ui/notifications/notifications.ts'
+import { getTopmostDialog, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
+import style from './toasts.module.css'
+
+const shownForMs = { error: 9000, success: 5000, info: 7000 }
+const icons = { error: alertIcon, success: checkIcon, info: infoIcon }
+const none: readonly Notification[] = []
+
+/** Stands once in the layout; the notices move into whichever dialog is open, where they can be seen and heard. */
+export function Toasts() {
+  const notices = useSyncExternalStore(subscribeToNotifications, getNotifications, () => none)
+  const dialog = useSyncExternalStore(subscribeToDialogs, getTopmostDialog, () => null)
+  const region = (
+    <div className={style.region}>
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
+  return dialog ? createPortal(region, dialog) : region
+}
+
+function Toast({ notice: { id, kind, title, message } }: { notice: Notification }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let timer = setTimeout(() => dismissNotification(id), shownForMs[kind])
+    // it stays while somebody reads it with the pointer or the focus on it
+    const hold = () => clearTimeout(timer)
+    const release = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => dismissNotification(id), shownForMs[kind])
+    }
+    const stop = new AbortController()
+    for (const name of ['pointerenter', 'focusin']) element.addEventListener(name, hold, stop)
+    for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, release, stop)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [id, kind])
+  const heading = title ?? (kind === 'error' ? commonText.error : kind === 'success' ? commonText.success : null)
+  return (
+    <div ref={box} className={style.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon icon={icons[kind]} size={20} />
+      <div className={style.text}>
+        {heading && <strong className={style.title}>{heading}</strong>}
+        <p>{message}</p>
+      </div>
+      <IconButton icon={closeIcon} label={commonText.dismiss} onClick={() => dismissNotification(id)} />
+    </div>
+  )
+}

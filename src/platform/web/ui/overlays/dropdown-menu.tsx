@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from '#platform/web/router/router.tsx'
+import style from './dropdown-menu.module.css'
+
+interface DropMenuProps {
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  children: ReactNode
+}
+
+/** A panel under a button; closes on Escape, on a click elsewhere and when the page changes. */
+export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key) setOpen(false)
+  }, [key])
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+  return (
+    <div className={style.anchor} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={style.trigger}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {trigger}
+      </button>
+      <div id={id} className={style.panel} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode, useId } from 'react'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import style from './panel.module.css'
+
+/** A back office page of one thing: panels side by side, one under the other where there is no room. */
+export function Panels({ children }: { children: ReactNode }) {
+  return <div className={style.panels}>{children}</div>
+}
+
+interface PanelProps {
+  heading: ReactNode
+  /** As wide as the page. */
+  fullWidth?: boolean
+  /** Beside the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function Panel({ heading, fullWidth: whole, actions, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={whole ? `${style.panel} ${style.whole}` : style.panel} aria-labelledby={id}>
+      <div className={style.head}>
+        <h2 id={id} className={style.heading}>
+          {heading}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Such a page before its thing is there. */
+export function PanelsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14ch" height="48px" />
+      <Skeleton height="220px" />
+      <Skeleton height="160px" />
+    </SkeletonGroup>
+  )
+}
+
+/** Names and what they are; nothing is a dash (D-164). */
+export function DefinitionList({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={style.facts}>
+      {of.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null || value === undefined ? '-' : value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

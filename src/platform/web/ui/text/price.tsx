@@ -1,0 +1,10 @@
+const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Pounds from the wire as every screen shows them: £ and two decimals (D-015). */
+export function formatPounds(pounds: number): string {
+  return format.format(pounds)
+}
+
+export function Price({ pounds, className }: { pounds: number; className?: string | undefined }) {
+  return <span className={className ? `figures ${className}` : 'figures'}>{formatPounds(pounds)}</span>
+}
