@@ -1,4 +1,4 @@
-import { daysAfter } from '#platform/days-after.ts'
+import { addDays } from '#platform/dates.ts'
 
 /** A list call of the back office as a screen makes it. */
 export interface OfficeCall {
@@ -30,7 +30,7 @@ const searched = (words: string[]) => words.map((sKey) => ({ sKey }))
 
 /** Every list with every sort both ways, every filter and every kind of search; the first page, a later and a deep one. */
 export function officeCalls({ sellerId, productId, orderNumber, subjectId, today }: Known): OfficeCall[] {
-  const [week, year] = [daysAfter(today, -6), daysAfter(today, -364)]
+  const [week, year] = [addDays(today, -6), addDays(today, -364)]
   const orderFilters: OfficeCall['query'][] = [
     ...[1, 2, 3].map((paymentStatus) => ({ paymentStatus })),
     ...[{ user_id: sellerId }, { prod_id: productId }, { user_id: sellerId, prod_id: productId }],
@@ -87,7 +87,7 @@ export function officeCalls({ sellerId, productId, orderNumber, subjectId, today
     ...each('admin/dashboard', [{}]),
     ...each(
       'admin/dashboard/report',
-      [1, 7, 30, 90, 365, 731].map((days) => ({ from: daysAfter(today, 1 - days), to: today })),
+      [1, 7, 30, 90, 365, 731].map((days) => ({ from: addDays(today, 1 - days), to: today })),
     ),
   ]
 }

@@ -1,4 +1,4 @@
-import { brokenConstraint } from '#platform/server/database.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
 import type { Call } from './call.ts'
 import { expandAnswer } from './expand.ts'
 import { type Answer, answeredBefore, inUse, type KeyedAnswer, keyed } from './idempotency.ts'
@@ -53,7 +53,8 @@ export async function answerChanging(
       return answer
     })
   } catch (error) {
-    if (asked.idempotencyKey && brokenConstraint(error) === 'idempotency_keys_pkey') throw inUse(asked.idempotencyKey)
+    if (asked.idempotencyKey && findViolatedConstraint(error) === 'idempotency_keys_pkey')
+      throw inUse(asked.idempotencyKey)
     throw error
   }
 }

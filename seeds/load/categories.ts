@@ -1,5 +1,5 @@
-import type { Parts } from '#app/server/parts.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type DemoCategory, demoCategories } from '../catalogue/categories.ts'
 import { categoryPicture } from '../files.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'
@@ -13,14 +13,14 @@ export interface CategoryIds {
   subCategories: Map<string, string>
 }
 
-export async function loadCategories(parts: Parts): Promise<CategoryIds> {
+export async function loadCategories(parts: Dependencies): Promise<CategoryIds> {
   const known = await findCategoryIds(parts.db)
   const missing = demoCategories.filter(({ name }) => !known.has(name))
   await Promise.all(missing.map((category) => addCategory(parts, category)))
   return idsBySlug(parts)
 }
 
-async function addCategory(parts: Parts, category: DemoCategory): Promise<void> {
+async function addCategory(parts: Dependencies, category: DemoCategory): Promise<void> {
   const { name, description, subCategories } = category
   const picture = await storePicture(parts, categoryPicture(category.slug))
   const position = demoCategories.indexOf(category) + 1
@@ -36,7 +36,7 @@ async function addCategory(parts: Parts, category: DemoCategory): Promise<void> 
   })
 }
 
-async function idsBySlug({ db }: Parts): Promise<CategoryIds> {
+async function idsBySlug({ db }: Dependencies): Promise<CategoryIds> {
   const ids: CategoryIds = { categories: new Map(), subCategories: new Map() }
   const byName = await findCategoryIds(db)
   for (const category of demoCategories) {

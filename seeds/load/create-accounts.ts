@@ -1,8 +1,8 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
-import type { Parts } from '#app/server/parts.ts'
-import { keepDocument } from '#media/server/keep-upload.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { storeDocument } from '#media/server/store-upload.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { documentPicture } from '../files.ts'
 import type { DemoSeller } from '../people/person.ts'
 import type { demoAdministrator } from '../people/sellers.ts'
@@ -13,7 +13,7 @@ import { findUserId } from './find-existing.ts'
  * Creates an account as sign-up does, without its form: the form refuses the passwords of the demo, because each holds
  * the name of its seller (D-094). Returns the seller's id.
  */
-export async function createSeller({ db, files }: Parts, seller: DemoSeller): Promise<string> {
+export async function createSeller({ db, files }: Dependencies, seller: DemoSeller): Promise<string> {
   const { email, firstName, lastName, businessName, password, emailConfirmed, qualifications } = seller
   const password_hash = await hashPassword(password)
   // a seller who waits for approval signed up yesterday
@@ -30,7 +30,7 @@ export async function createSeller({ db, files }: Parts, seller: DemoSeller): Pr
       .executeTakeFirstOrThrow()
     for (const { file } of qualifications) {
       const upload = { field: 'docs', filename: file, path: documentPicture(file), bytes: 0, truncated: false } as const
-      const { name, mime, bytes } = await keepDocument(files, tx, { ...upload, type: 'png' })
+      const { name, mime, bytes } = await storeDocument(files, tx, { ...upload, type: 'png' })
       await tx.insertInto('documents').values({ user_id, name, mime, bytes, created_at }).execute()
     }
     return user_id
@@ -38,7 +38,10 @@ export async function createSeller({ db, files }: Parts, seller: DemoSeller): Pr
 }
 
 /** Returns the administrator with this email, who may exist already because the settings name the same email. */
-export async function createAdministrator({ db }: Parts, person: typeof demoAdministrator): Promise<Member> {
+export async function createAdministrator(
+  { db }: Dependencies,
+  person: typeof demoAdministrator,
+): Promise<AuthenticatedActor> {
   const { email, firstName, lastName, password } = person
   const created_at = daysAgo(openedDaysAgo)
   await db

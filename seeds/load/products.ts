@@ -1,7 +1,8 @@
-import type { Parts } from '#app/server/parts.ts'
-import { atMost } from '#media/server/at-most.ts'
-import { keepVideoFile } from '#media/server/keep-upload.ts'
-import { inTransaction, type Tx } from '#platform/server/database.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { storeMp4File } from '#media/server/store-upload.ts'
+import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import type { DemoProduct } from '../catalogue/product.ts'
 import { demoProducts } from '../catalogue/products.ts'
 import { productPicture, productViews, trainingVideo } from '../files.ts'
@@ -12,13 +13,13 @@ import { requireId } from './require-id.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Files are read and rows are written at the same time. */
-const limited = atMost(3)
+const limited = limitConcurrency(3)
 /** Shares no divisor with the number of products, so that products added one after the other are of different kinds. */
 const stride = 29
 const hourInDays = 1 / 24
 
 /** Adds the products that are missing, each with its pictures and its video, and returns the ids of all by slug. */
-export async function loadProducts(parts: Parts, ids: CategoryIds): Promise<Map<string, string>> {
+export async function loadProducts(parts: Dependencies, ids: CategoryIds): Promise<Map<string, string>> {
   const known = await findProductIds(parts.db)
   const missing = demoProducts.filter(({ name }) => !known.has(name))
   await Promise.all(missing.map((product) => limited(() => addProduct(parts, product, ids))))
@@ -26,11 +27,11 @@ export async function loadProducts(parts: Parts, ids: CategoryIds): Promise<Map<
   return new Map(demoProducts.map(({ slug, name }) => [slug, requireId(byName, name)]))
 }
 
-async function addProduct(parts: Parts, product: DemoProduct, ids: CategoryIds): Promise<void> {
+async function addProduct(parts: Dependencies, product: DemoProduct, ids: CategoryIds): Promise<void> {
   const pictures = await Promise.all(
     productViews.map((view) => storePicture(parts, productPicture(product.slug, view))),
   )
-  const video = product.hasVideo ? await keepVideoFile(parts.files, parts.db, trainingVideo) : null
+  const video = product.hasVideo ? await storeMp4File(parts.files, parts.db, trainingVideo) : null
   await inTransaction(parts.db, async (tx) => {
     const product_id = await insertProduct(tx, product, video?.name ?? null)
     const pictureRows = pictures.map((name, at) => ({ product_id, position: at + 1, name }))

@@ -9,3 +9,10 @@ const day = new Intl.DateTimeFormat('en-GB', {
 export function formatDay(at: string | Date): string {
   return day.format(new Date(at))
 }
+
+export const dayMs = 86_400_000
+
+/** The day (YYYY-MM-DD) that lies `days` after another one, or before it where `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}

@@ -1,22 +1,15 @@
-import { appText } from '#app/text.ts'
-
-/** A page's title as tabs and search engines show it, with the shop's name behind it. */
-export function titled(words: string): string {
-  return `${words} | ${appText.shopName}`
-}
-
-/** What belongs into the head of a page; the server writes it, the browser keeps its title true. */
+/** The head of a page: the server renders it, the browser keeps the document's title up to date. */
 export interface PageHead {
   title: string
   description?: string
-  /** The one address of this page, if it has several: a path. */
+  /** The canonical path of a page that has several URLs. */
   canonical?: string
-  /** A picture's path for previews in chats. */
+  /** The path of the picture for previews in chats (og:image). */
   picture?: string
-  /** og:type, 'website' unless told. */
-  kind?: 'website' | 'product'
+  /** og:type; 'website' by default. */
+  kind?: string
   /** schema.org data. */
   jsonLd?: object
-  /** Not for search engines. */
+  /** Search engines shall not index the page. */
   hidden?: boolean
 }

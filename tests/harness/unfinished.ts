@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { askPayment } from '#orders/server/ask-payment.ts'
+import { createPaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import type { Sale } from './sales.ts'
 import { askSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
@@ -33,8 +33,13 @@ export async function later(shop: Shop, orderId: string, minutes = 1): Promise<v
 /** A payment as a process leaves it that dies before its call to the provider. */
 export async function diedBeforeTheCall(shop: Shop, sale: Sale, orderId: string) {
   const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '' } as const
-  const wish = { orderId, way: { method: 'new_card', token: 'tok_visa' }, paymentType: 1, shown: pence(2000) } as const
-  const { payment } = await inTransaction(shop.db, (tx) => askPayment(tx, actor, wish))
+  const request = {
+    orderId,
+    input: { method: 'new_card', token: 'tok_visa' },
+    paymentType: 1,
+    shownAmount: pence(2000),
+  } as const
+  const { payment } = await inTransaction(shop.db, (tx) => createPaymentAttempt(tx, actor, request))
   return payment
 }
 

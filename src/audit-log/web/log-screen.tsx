@@ -2,16 +2,16 @@ import { LogState } from '#audit-log/web/log-state.tsx'
 import type { LogEntry } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { logQuery } from '#backoffice/web/api.ts'
-import { useAdminList } from '#platform/web/admin-list.ts'
-import { Link } from '#platform/web/router.tsx'
-import { listQuery } from '#platform/web/table-place.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { DataTable } from '#platform/web/ui/data-table.tsx'
-import { ExportButton } from '#platform/web/ui/export-button.tsx'
-import { TextField } from '#platform/web/ui/field.tsx'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
-import type { Column } from '#platform/web/ui/table.tsx'
+import { ExportButton } from '#backoffice/web/export-button.tsx'
+import { useAdminList } from '#backoffice/web/use-admin-list.ts'
+import { Link } from '#platform/web/router/router.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
 
 /** What a change may have been made to, and where that is seen. */
 const subjects: Record<string, { label: string; path?: string }> = {
@@ -25,7 +25,7 @@ const subjects: Record<string, { label: string; path?: string }> = {
   import: { label: backofficeText.import },
 }
 
-export function Component() {
+export function AuditLogScreen() {
   const { table, query } = useAdminList(logQuery, ({ entries, ttl }) => ({ rows: entries, total: ttl }), [
     'subject_kind',
     'subject_id',
@@ -65,7 +65,7 @@ export function Component() {
               />
             ))}
             {filters.subject_id && (
-              <Button look="secondary" onClick={() => table.filter({ subject_id: '' })}>
+              <Button variant="secondary" onClick={() => table.filter({ subject_id: '' })}>
                 {backofficeText.wholeLog}
               </Button>
             )}

@@ -10,8 +10,9 @@ import {
 } from '#backoffice/server/days-store.ts'
 import { deleteOldRankings } from '#backoffice/server/ranking-store.ts'
 import { readRankings } from '#backoffice/server/read-rankings.ts'
-import { daysAfter } from '#platform/days-after.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { addDays } from '#platform/dates.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** A month's transaction takes well under a second at a thousand orders a day. */
 const daysAtOnce = 31
@@ -42,7 +43,7 @@ async function closeSome(db: Database): Promise<boolean> {
 function periodsEndingWith(last: string): Period[] {
   return reportPresets.flatMap((days) =>
     [2, 3].map((before) => ({
-      from: daysAfter(last, before - days),
+      from: addDays(last, before - days),
       to: last,
     })),
   )

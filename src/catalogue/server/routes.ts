@@ -1,61 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { checkClientId, checkUserId, ownerOf } from '#access/server/actor.ts'
-import {
-  bannersAnswerSchema,
-  brandsAnswerSchema,
-  categoriesAnswerSchema,
-  coloursAnswerSchema,
-  listProductsSchema,
-  productAnswerSchema,
-  productsAnswerSchema,
-  subCategoriesAnswerSchema,
-} from '#catalogue/contract.ts'
-import {
-  readyBanners,
-  readyBrands,
-  readyCategories,
-  readyColours,
-  readySubCategories,
-} from '#catalogue/server/browse.ts'
-import { clientVisitOf, isRealVisit } from '#catalogue/server/client-visit.ts'
-import { readyProduct, sellersProduct } from '#catalogue/server/get-product.ts'
-import { allowedQuery, type CatalogueParts, readyList, sellersList } from '#catalogue/server/list-products.ts'
-import type { ReadyAnswer } from '#catalogue/server/ready-answers.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { sendKept } from '#platform/server/kept-bytes.ts'
-import { idSchema, jsonList } from '#platform/wire.ts'
+import { assertOwnClientId, assertOwnUserId, findOwnerId } from '#access/server/own-data.ts'
+import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
+import { listBanners } from '#catalogue/banners/server/list-banners.ts'
+import { categoriesResponseSchema, subCategoriesResponseSchema } from '#catalogue/categories/contract.ts'
+import { listCategories, listSubCategories } from '#catalogue/categories/server/list-categories.ts'
+import { productResponseSchema, productsResponseSchema } from '#catalogue/products/contract.ts'
+import { isValidClientVisit, parseClientVisit } from '#catalogue/products/server/client-visit.ts'
+import { getProduct, getProductForSeller } from '#catalogue/products/server/get-product.ts'
+import { brandsResponseSchema, coloursResponseSchema, productsQuerySchema } from '#catalogue/search/contract.ts'
+import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
+import { listProducts, listProductsForSeller, restrictSort } from '#catalogue/search/server/list-products.ts'
+import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
+import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { sendCachedResponse } from '#platform/server/cache/cached-response.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const tags = ['Catalogue']
-const whoSchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
+const viewerQuerySchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
 
-/** A seller's or administrator's answer is her own; everybody else's is the one kept ready. */
-async function answer<Data>(
-  request: FastifyRequest<{ Querystring: z.output<typeof whoSchema> }>,
-  reply: FastifyReply,
-  parts: CatalogueParts,
-  ready: ReadyAnswer<Data>,
-  forSeller: (sellerId: string) => Promise<Data>,
-): Promise<FastifyReply> {
-  const sellerId = ownerOf(request.actor)
-  const visit = clientVisitOf(parts, request.actor, request.query)
-  if (sellerId) return sendOwn(reply, await forSeller(sellerId))
-  // what is kept ready holds the commission, and is sent as it is to nobody else
-  if (visit && (await isRealVisit(parts, visit))) return sendOwn(reply, ready.data)
-  // a client's question was checked against who she is, and a visit's ids against the clients, so neither is everybody's
-  if (request.actor.kind === 'visitor' && !visit) parts.ready.keepAt(request.url, ready)
-  return sendKept(request, reply, ready)
+/** The storefront's products, filters, categories and banners. */
+export function catalogueRoutes(api: Api, dependencies: CatalogueDependencies): void {
+  productRoutes(api, dependencies)
+  filterOptionRoutes(api, dependencies)
+  categoryAndBannerRoutes(api, dependencies)
 }
 
-function sendOwn(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.header('cache-control', 'private, no-store').send(success(data))
-}
-
-export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
-  /** A visitor's question that was answered before is known by its address alone, before its parts are looked at. */
-  const known = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const answered = request.actor.kind === 'visitor' ? parts.ready.at(request.url) : undefined
-    if (answered) sendKept(request, reply, answered)
+function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
+  /** A visitor's repeated request is answered by its URL alone, before its query is parsed. */
+  const sendCachedByUrl = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const cached = request.actor.kind === 'visitor' ? dependencies.catalogueCache.getByUrl(request.url) : undefined
+    if (cached) sendCachedResponse(request, reply, cached)
     else done()
   }
 
@@ -63,19 +39,21 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
     '/product/list',
     {
       config: { access: 'none' },
-      onRequest: known,
+      onRequest: sendCachedByUrl,
       schema: {
         tags,
         summary: 'Product list',
-        querystring: listProductsSchema,
-        response: answers(productsAnswerSchema),
+        querystring: productsQuerySchema,
+        response: envelopeSchema(productsResponseSchema),
       },
     },
     async (request, reply) => {
-      checkUserId(request.actor, request.query.user_id)
-      checkClientId(request.actor, request.query.client_id)
-      const list = await readyList(parts, allowedQuery(request.actor, request.query))
-      return answer(request, reply, parts, list, (sellerId) => sellersList(parts, sellerId, list))
+      assertOwnUserId(request.actor, request.query.user_id)
+      assertOwnClientId(request.actor, request.query.client_id)
+      const list = await listProducts(dependencies, restrictSort(request.actor, request.query))
+      return sendToViewer(dependencies, request, reply, list, (sellerId) =>
+        listProductsForSeller(dependencies, sellerId, list),
+      )
     },
   )
 
@@ -83,27 +61,56 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
     '/product/:prod_id',
     {
       config: { access: 'none' },
-      onRequest: known,
+      onRequest: sendCachedByUrl,
       schema: {
         tags,
         summary: 'Product',
         params: z.object({ prod_id: idSchema }),
-        querystring: whoSchema,
-        response: answers(productAnswerSchema),
+        querystring: viewerQuerySchema,
+        response: envelopeSchema(productResponseSchema),
       },
     },
     async (request, reply) => {
-      checkUserId(request.actor, request.query.user_id)
-      checkClientId(request.actor, request.query.client_id)
-      const product = await readyProduct(parts, request.params.prod_id)
-      return answer(request, reply, parts, product, (sellerId) => sellersProduct(parts, sellerId, product))
+      assertOwnUserId(request.actor, request.query.user_id)
+      assertOwnClientId(request.actor, request.query.client_id)
+      const product = await getProduct(dependencies, request.params.prod_id)
+      return sendToViewer(dependencies, request, reply, product, (sellerId) =>
+        getProductForSeller(dependencies, sellerId, product),
+      )
     },
   )
+}
 
+/** Sellers and administrators get a response of their own; all others get the cached one. */
+async function sendToViewer<Data>(
+  dependencies: CatalogueDependencies,
+  request: FastifyRequest<{ Querystring: z.output<typeof viewerQuerySchema> }>,
+  reply: FastifyReply,
+  cached: CatalogueResponse<Data>,
+  loadForSeller: (sellerId: string) => Promise<Data>,
+): Promise<FastifyReply> {
+  const sellerId = findOwnerId(request.actor)
+  const visit = parseClientVisit(dependencies, request.actor, request.query)
+  if (sellerId) return sendPrivate(reply, await loadForSeller(sellerId))
+  // the cached data hold the commission, so only a valid client visit gets them unchanged
+  if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, cached.data)
+  // the ids of a client or of a visit were checked for this request, so its URL must not answer others
+  if (request.actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
+  return sendCachedResponse(request, reply, cached)
+}
+
+function sendPrivate(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').send(ok(data))
+}
+
+function filterOptionRoutes(api: Api, dependencies: CatalogueDependencies): void {
   api.get(
     '/product/colors',
-    { config: { access: 'open' }, schema: { tags, summary: 'Colours', response: answers(coloursAnswerSchema) } },
-    async (request, reply) => sendKept(request, reply, await readyColours(parts)),
+    {
+      config: { access: 'open' },
+      schema: { tags, summary: 'Colours', response: envelopeSchema(coloursResponseSchema) },
+    },
+    async (request, reply) => sendCachedResponse(request, reply, await listColours(dependencies)),
   )
 
   api.get(
@@ -114,16 +121,21 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
         tags,
         summary: 'Brands',
         querystring: z.object({ prod_id: z.string().optional() }),
-        response: answers(brandsAnswerSchema),
+        response: envelopeSchema(brandsResponseSchema),
       },
     },
-    async (request, reply) => sendKept(request, reply, await readyBrands(parts, request.query.prod_id)),
+    async (request, reply) => sendCachedResponse(request, reply, await listBrands(dependencies, request.query.prod_id)),
   )
+}
 
+function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies): void {
   api.get(
     '/category',
-    { config: { access: 'open' }, schema: { tags, summary: 'Categories', response: answers(categoriesAnswerSchema) } },
-    async (request, reply) => sendKept(request, reply, await readyCategories(parts)),
+    {
+      config: { access: 'open' },
+      schema: { tags, summary: 'Categories', response: envelopeSchema(categoriesResponseSchema) },
+    },
+    async (request, reply) => sendCachedResponse(request, reply, await listCategories(dependencies)),
   )
 
   api.get(
@@ -134,10 +146,11 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
         tags,
         summary: 'Sub-categories',
         querystring: z.object({ catg: jsonList(idSchema, 100).default([]) }),
-        response: answers(subCategoriesAnswerSchema),
+        response: envelopeSchema(subCategoriesResponseSchema),
       },
     },
-    async (request, reply) => sendKept(request, reply, await readySubCategories(parts, request.query.catg)),
+    async (request, reply) =>
+      sendCachedResponse(request, reply, await listSubCategories(dependencies, request.query.catg)),
   )
 
   for (const [url, summary] of [
@@ -146,7 +159,7 @@ export function catalogueRoutes(api: Api, parts: CatalogueParts): void {
   ] as const)
     api.get(
       url,
-      { config: { access: 'open' }, schema: { tags, summary, response: answers(bannersAnswerSchema) } },
-      async (request, reply) => sendKept(request, reply, await readyBanners(parts)),
+      { config: { access: 'open' }, schema: { tags, summary, response: envelopeSchema(bannersResponseSchema) } },
+      async (request, reply) => sendCachedResponse(request, reply, await listBanners(dependencies)),
     )
 }

@@ -1,4 +1,5 @@
-import { type AuthenticatedActor, assertOwnClientId } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { assertOwnClientId } from '#access/server/own-data.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { findClient } from '#clients/server/client-store.ts'
 import { presentClient } from '#clients/server/present.ts'

@@ -1,7 +1,8 @@
-import { getPricedProduct } from '#catalogue/products/server/get-priced-products.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { deleteFave, insertFave } from '#faves/server/store.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export function addFave(db: Database, sellerId: string, productId: string): Promise<void> {

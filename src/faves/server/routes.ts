@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { assertOwnUserId } from '#access/server/own-data.ts'
 import { addFaveSchema, favesQuerySchema, favesResponseSchema } from '#faves/contract.ts'
 import { addFave, removeFave } from '#faves/server/change-faves.ts'
 import { listFaves } from '#faves/server/list-faves.ts'

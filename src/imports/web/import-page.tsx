@@ -1,9 +1,9 @@
 import { importsText } from '#imports/text.ts'
 import { ImportForm, type ImportFormProps } from '#imports/web/import-form.tsx'
 import { ImportHistory } from '#imports/web/import-history.tsx'
-import { DownloadButton } from '#platform/web/ui/download-button.tsx'
-import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { Panel, Panels } from '#platform/web/ui/panel.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 
 interface ImportPageProps extends ImportFormProps {
   title: string
@@ -21,7 +21,7 @@ export function ImportPage({ title, lead, backTo, ...form }: ImportPageProps) {
         backTo={backTo}
         lead={lead}
         actions={
-          <DownloadButton from={template} fileName={`${kind}s.csv`}>
+          <DownloadButton request={template} fileName={`${kind}s.csv`}>
             {importsText.template}
           </DownloadButton>
         }
@@ -29,10 +29,10 @@ export function ImportPage({ title, lead, backTo, ...form }: ImportPageProps) {
         {title}
       </PageTitle>
       <Panels>
-        <Panel heading={importsText.import} whole>
+        <Panel heading={importsText.import} fullWidth>
           <ImportForm {...form} />
         </Panel>
-        <Panel heading={importsText.imports} whole>
+        <Panel heading={importsText.imports} fullWidth>
           <ImportHistory kind={kind} />
         </Panel>
       </Panels>

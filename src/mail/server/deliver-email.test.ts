@@ -10,7 +10,7 @@ import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import { type Email, queueEmail } from '#mail/server/queue-email.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-mail-'))

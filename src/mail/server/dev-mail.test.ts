@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
-import { handleError } from '#platform/server/http/api.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { handleError } from '#platform/server/http/error-handler.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 
 const evil = '<script>alert(1)</script>'
@@ -53,7 +53,7 @@ test('an email is shown with its text, its links and its HTML in a sandboxed fra
   expect(payload).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
   expect(payload).not.toContain(evil)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
-  const framed = await get(`/dev/mail/${id}/email`)
+  const framed = await get(`/dev/mail/${id}/letter`)
   expect(framed.payload).toContain('<base target="_blank">')
   expect(framed.headers['content-security-policy']).toMatch(/sandbox allow-popups allow-popups-to-escape-sandbox$/)
   expect(framed.headers['cache-control']).toBe('no-store')

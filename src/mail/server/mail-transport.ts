@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { StoredEmail } from '#mail/server/email-store.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 
 export interface MailTransport {
   /** Throws when the mail server did not accept the email. */

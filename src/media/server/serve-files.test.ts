@@ -10,8 +10,8 @@ import { removeSignature, signDocumentName } from '#media/server/signed-document
 import { storeWebpPicture } from '#media/server/store-upload.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pictureWidths } from '#platform/picture-widths.ts'
-import { handleError } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { handleError } from '#platform/server/http/error-handler.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 

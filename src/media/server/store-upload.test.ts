@@ -8,7 +8,7 @@ import { detectFileType } from '#media/server/detect-file-type.ts'
 import { storeDocument, storeMp4File, storePicture, storeVideo, storeWebpPicture } from '#media/server/store-upload.ts'
 import { getFfmpegVersion } from '#media/server/transcode-to-mp4.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
 import { box, uint } from '../../../tests/harness/mp4.ts'
@@ -59,7 +59,7 @@ test('a picture is re-encoded as WebP, upright and without the metadata of its c
     width: 20,
   })
   expect(await rowOf(stored.name)).toMatchObject({
-    world: 'public',
+    visibility: 'public',
     kind: 'picture',
     mime: 'image/webp',
     bytes: bytes.length,
@@ -135,7 +135,7 @@ test('documents are stored privately, pictures among them re-encoded in their ow
   const bytes = await privateBytes(stored.name)
   expect(bytes).toHaveLength(stored.bytes)
   expect(bytes.toString('latin1')).not.toContain('secret owner')
-  expect(await rowOf(stored.name)).toMatchObject({ world: 'private', kind: 'document', mime: 'image/jpeg' })
+  expect(await rowOf(stored.name)).toMatchObject({ visibility: 'private', kind: 'document', mime: 'image/jpeg' })
   const png = await storeDocument(files, shop.db, upload(await plain(60, 30).png().toBuffer()))
   expect(detectFileType(await privateBytes(png.name))).toBe('png')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { assertOwnUserId } from '#access/server/own-data.ts'
 import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { paymentType } from '#orders/contract.ts'

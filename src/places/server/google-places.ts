@@ -4,7 +4,7 @@ import type { Place } from '#places/contract.ts'
 import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 import { placesText } from '#places/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface GoogleSettings {

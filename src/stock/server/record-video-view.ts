@@ -1,5 +1,6 @@
-import { getPricedProduct } from '#catalogue/products/server/get-priced-products.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import type { VideoViewResponse } from '#stock/contract.ts'
 import { hasViewedVideo, selectVideoSeconds, upsertVideoView } from '#stock/server/store.ts'
 import { stockText } from '#stock/text.ts'

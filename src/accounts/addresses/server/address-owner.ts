@@ -1,4 +1,5 @@
-import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
 import { type AddressOwner, findClientOfSeller } from '#accounts/addresses/server/address-store.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -15,7 +16,7 @@ interface SentIds {
   userId?: string | undefined
 }
 
-/** A client by explore link is herself and no other; a seller names one of her own (D-046, D-211). */
+/** A client by explore link owns her addresses only; a seller names one of her own clients (D-046, D-211). */
 export async function findClientAddressOwner(db: Db, actor: AuthenticatedActor, sent: SentIds): Promise<AddressOwner> {
   assertOwnUserId(actor, sent.userId)
   assertOwnClientId(actor, sent.clientId)

@@ -2,7 +2,8 @@ import { type AddressOwner, type AddressRow, findAddress } from '#accounts/addre
 import { addressesText } from '#accounts/addresses/text.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 

@@ -3,15 +3,16 @@ import { adminUsersText } from '#accounts/admin/text.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
 import { type AdminChange, logAdminChange } from '#audit-log/server/admin-log.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>
 
 /**
- * An administrator changes somebody else's account, with its entry in the log; nobody locks herself out (D-207).
- * `change` answers null where nothing was to be changed: no error, and no entry (D-190).
+ * Runs an administrator's change of another user's account with its audit log entry; administrators cannot change their
+ * own account this way (D-207). `change` returns null if there was nothing to change: no error and no entry (D-190).
  */
 export async function runAuditedUserChange(
   db: Database,

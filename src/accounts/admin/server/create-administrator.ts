@@ -2,14 +2,16 @@ import { adminUsersText } from '#accounts/admin/text.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
-import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 export interface NewAdministrator {
   email: string
   password: string
 }
 
-/** At the start, from the settings: does nothing where somebody has this email already. */
+/** At server start, from the settings: does nothing if a user has this email already. */
 export async function createFirstAdministrator(db: Database, admin: NewAdministrator): Promise<void> {
   if (await findUserByEmail(db, admin.email)) return
   await insertAdministrator(db, admin)
@@ -17,7 +19,7 @@ export async function createFirstAdministrator(db: Database, admin: NewAdministr
 
 export type CreateAdministratorResult = 'created' | 'password changed' | 'email belongs to a seller'
 
-/** By hand, from the server's own command line: the only other way to an administrator (D-071). */
+/** From the command line: the only other way to create an administrator (D-071). */
 export async function createAdministrator(db: Database, admin: NewAdministrator): Promise<CreateAdministratorResult> {
   const known = await findUserByEmail(db, admin.email)
   if (!known) {
@@ -49,7 +51,7 @@ async function insertAdministrator(db: Database, { email, password }: NewAdminis
       }),
     )
   } catch (error) {
-    // another process of the same start was faster
+    // another process created it at the same start
     if (findViolatedConstraint(error) !== 'users_email_once') throw error
   }
 }

@@ -4,18 +4,20 @@ import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts
 import { accountsText } from '#accounts/text.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /**
- * Takes the mark of deletion away again (D-207). Her sessions, links and unpaid orders stay ended; her email may
- * be somebody else's by now; and once she was erased nothing brings her back.
+ * Undoes a deletion (D-207). Sessions, links and unpaid orders stay revoked. Fails if the email is registered again, or
+ * once the user was erased.
  */
 export async function restoreUser(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, address }: { userId: string; address: string },
+  { userId, ipAddress }: { userId: string; ipAddress: string },
 ): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -30,11 +32,11 @@ export async function restoreUser(
         subjectId: user.id,
         before: { deleted: true },
         after: { deleted: false },
-        address,
+        address: ipAddress,
       })
     })
   } catch (error) {
-    // somebody signed up with it in this very moment
+    // a concurrent sign-up took the email
     if (findViolatedConstraint(error) === 'users_email_once')
       throw new AppError(accountsText.emailTaken, errorCode.emailTaken)
     throw error

@@ -8,7 +8,7 @@ import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-s
 import { documentsText } from '#accounts/documents/text.ts'
 import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
 import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel.tsx'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { commonText } from '#platform/text.ts'
 import { Link, useParams } from '#platform/web/router/router.tsx'

@@ -7,10 +7,11 @@ import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Whoever knows the old password may; all other sessions end, this one stays (D-055). */
+/** Needs the old password; revokes all other sessions, this one stays (D-055). */
 export async function changePassword(db: Database, actor: AuthenticatedActor, form: ChangePassword): Promise<void> {
   const known = await findUser(db, actor.userId)
   if (!known || !(await verifyPassword(form.old_pass, known.password_hash))) throw oldPasswordWrongError()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
 import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
-import { inTransaction, outsideTransaction } from '#platform/server/database/database.ts'
+import { inTransaction, outsideTransaction } from '#platform/server/database/transaction.ts'
 import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findUserByEmail } from '#accounts/server/user-store.ts'
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
-import { passwordResetMail, passwordResetUrl } from '#mail/server/templates/password-reset.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** Longer than writing the letter takes, so that the answer's time does not tell whether the email is known (D-065). */
+/** Longer than creating the email takes, so that the response time does not reveal whether the email is registered (D-065). */
 const minResponseMs = 120
 
-/** The same answer for everybody, whether a letter leaves or not. */
+/** Answers the same for registered and unregistered emails. */
 export async function requestPasswordReset(db: Database, email: string, publicUrl: string): Promise<void> {
   await Promise.all([sendResetLink(db, email, publicUrl), sleep(minResponseMs)])
 }
@@ -19,6 +20,6 @@ async function sendResetLink(db: Database, email: string, publicUrl: string): Pr
   await inTransaction(db, async (tx) => {
     const token = await issueToken(tx, { kind: 'reset', userId: user.id, lifetimeMinutes: tokenLifetimeMinutes.reset })
     const url = passwordResetUrl(publicUrl, token)
-    await sendMail(tx, passwordResetMail({ to: user.email, firstName: user.first_name, url }))
+    await queueEmail(tx, renderPasswordReset({ to: user.email, firstName: user.first_name, url }))
   })
 }

@@ -6,10 +6,11 @@ import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
-/** By the letter's token, once. All sessions end with the old password (D-055). */
+/** Redeems the emailed one-time token; revokes all sessions (D-055). */
 export async function resetPassword(db: Database, password: string, token: string | undefined): Promise<void> {
   await verifyOneTimeToken(db, 'reset', token)
   const password_hash = await hashPassword(password)

@@ -2,13 +2,14 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { AdminProfileForm } from '#accounts/profile/contract.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 export async function updateAdminProfile(
   db: Database,
   actor: AuthenticatedActor,
   { firstName, lastName }: AdminProfileForm,
-  address: string,
+  ipAddress: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
@@ -19,7 +20,7 @@ export async function updateAdminProfile(
       subjectId: actor.userId,
       before: { firstName: user?.first_name ?? '', lastName: user?.last_name ?? '' },
       after: { firstName, lastName },
-      address,
+      address: ipAddress,
     })
   })
 }

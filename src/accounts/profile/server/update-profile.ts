@@ -15,7 +15,8 @@ import type { Upload } from '#media/server/parse-multipart.ts'
 import { removeSignature } from '#media/server/signed-document-url.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
@@ -26,51 +27,51 @@ interface ProfileDependencies {
 
 export interface ProfileUpdate extends ProfileForm {
   docs: Upload[]
-  /** Names as the profile answered them. */
+  /** Signed names, as the profile answered them. */
   del_imgs: string[]
 }
 
-/** Names and documents; one to five documents must be left in the end. The email is never changed (D-100). */
+/** Updates names and documents; one to five documents must remain. The email is never changed (D-100). */
 export async function updateProfile(
-  parts: ProfileDependencies,
+  dependencies: ProfileDependencies,
   actor: AuthenticatedActor,
-  change: ProfileUpdate,
+  update: ProfileUpdate,
 ): Promise<void> {
-  const { db, files } = parts
-  documentsToRemove(await selectDocuments(db, [actor.userId]), change)
-  validateUploads('docs', change.docs, profileDocumentChecks)
-  const removed = await withStoredDocuments(parts, change.docs, (kept) =>
+  const { db, files } = dependencies
+  documentsToRemove(await selectDocuments(db, [actor.userId]), update)
+  validateUploads('docs', update.docs, profileDocumentChecks)
+  const removed = await withStoredDocuments(dependencies, update.docs, (stored) =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, actor.userId)
-      // counted again under the lock: two saves at once may not end with six
-      const gone = documentsToRemove(await selectDocuments(tx, [actor.userId]), change)
+      // counted again under the lock: two concurrent saves may not end with six documents
+      const removed = documentsToRemove(await selectDocuments(tx, [actor.userId]), update)
       await updateUser(tx, actor.userId, {
-        first_name: change.firstName,
-        last_name: change.lastName,
-        business_name: change.businessName,
+        first_name: update.firstName,
+        last_name: update.lastName,
+        business_name: update.businessName,
       })
-      if (gone.length > 0)
+      if (removed.length > 0)
         await markDocumentsRemoved(
           tx,
-          gone.map(({ id }) => id),
+          removed.map(({ id }) => id),
         )
-      if (kept.length > 0)
+      if (stored.length > 0)
         await insertDocuments(
           tx,
-          kept.map(({ name, mime, bytes }) => ({ user_id: actor.userId, name, mime, bytes })),
+          stored.map(({ name, mime, bytes }) => ({ user_id: actor.userId, name, mime, bytes })),
         )
-      return gone
+      return removed
     }),
   )
   for (const { name } of removed) await deleteUpload(files, db, 'private', name)
 }
 
-/** Those that go; a name that is not among her own is nobody's business. */
-function documentsToRemove(present: DocumentRow[], { docs, del_imgs }: ProfileUpdate): DocumentRow[] {
+/** The stored documents to remove; names that are not among the seller's documents are ignored. */
+function documentsToRemove(stored: DocumentRow[], { docs, del_imgs }: ProfileUpdate): DocumentRow[] {
   const names = new Set(del_imgs.map(removeSignature))
-  const gone = present.filter(({ name }) => names.has(name))
-  const left = present.length - gone.length + docs.length
+  const removed = stored.filter(({ name }) => names.has(name))
+  const left = stored.length - removed.length + docs.length
   if (left === 0) throw createFieldError('docs', documentsText.documentsEmpty, errorCode.fileCount)
   if (left > maxDocuments) throw createFieldError('docs', documentsText.documentsTooMany, errorCode.fileCount)
-  return gone
+  return removed
 }

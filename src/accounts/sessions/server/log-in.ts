@@ -6,16 +6,17 @@ import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issu
 import { presentLogin } from '#accounts/sessions/server/present.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Nothing is told before the password is right; then blocked, bank details, approval, in this order (D-063). */
+/** Reveals nothing before the password is right; then checks blocked, bank details and approval, in this order (D-063). */
 export async function logIn(db: Database, { email, password }: LoginForm): Promise<LoginResponse> {
   const known = await findUserByEmail(db, email)
   const right = await verifyPassword(password, known?.password_hash)
   if (!known || !right) throw wrongCredentials()
   const outcome = await inTransaction(db, async (tx) => {
-    // held, so that a block or a new password that comes at this moment also ends the session made here
+    // locked, so that a concurrent block or password change also revokes the session issued here
     const user = await lockUser(tx, known.id)
     if (!user || user.password_hash !== known.password_hash) throw wrongCredentials()
     if (user.blocked) throw new AppError(sessionsText.blocked, errorCode.blocked)

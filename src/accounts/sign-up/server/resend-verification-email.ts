@@ -1,9 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findUser } from '#accounts/server/user-store.ts'
 import { sendVerificationEmail } from '#accounts/sign-up/server/send-verification-email.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** Answers whether a letter leaves: a confirmed address needs none. */
+/** Returns whether an email is sent: a verified email needs none. */
 export async function resendVerificationEmail(
   db: Database,
   actor: AuthenticatedActor,

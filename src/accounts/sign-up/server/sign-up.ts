@@ -10,7 +10,9 @@ import { accountsText } from '#accounts/text.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
@@ -23,19 +25,19 @@ interface SignUpDependencies {
 export interface SignedUp {
   userId: string
   email: string
-  /** Good for her first bank details alone, for an hour (D-059). */
+  /** One-time token, good for the first bank details only, for an hour (D-059). */
   setupT: string
 }
 
-/** Seller, documents, set-up token and verification letter together, or nothing at all. */
-export async function signUp(parts: SignUpDependencies, form: SignUpForm, docs: Upload[]): Promise<SignedUp> {
+/** Creates the seller, documents, setup token and verification email in one transaction. */
+export async function signUp(dependencies: SignUpDependencies, form: SignUpForm, docs: Upload[]): Promise<SignedUp> {
   const { email, firstName } = form
   if (isInsecurePassword(form.password, email)) throw createFieldError('password', accountsText.passwordInsecure)
   validateUploads('docs', docs, signUpDocumentChecks)
-  if (await findUserByEmail(parts.db, email)) throw emailTakenError()
+  if (await findUserByEmail(dependencies.db, email)) throw emailTakenError()
   const password_hash = await hashPassword(form.password)
-  return withStoredDocuments(parts, docs, (kept) =>
-    inTransaction(parts.db, async (tx) => {
+  return withStoredDocuments(dependencies, docs, (stored) =>
+    inTransaction(dependencies.db, async (tx) => {
       const userId = await insertUser(tx, {
         role: 'seller',
         email,
@@ -46,9 +48,9 @@ export async function signUp(parts: SignUpDependencies, form: SignUpForm, docs: 
       }).catch(rethrowDuplicateEmail)
       await insertDocuments(
         tx,
-        kept.map(({ name, mime, bytes }) => ({ user_id: userId, name, mime, bytes })),
+        stored.map(({ name, mime, bytes }) => ({ user_id: userId, name, mime, bytes })),
       )
-      await sendVerificationEmail(tx, { id: userId, email, firstName }, parts.publicUrl())
+      await sendVerificationEmail(tx, { id: userId, email, firstName }, dependencies.publicUrl())
       const setupT = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })
       return { userId, email, setupT }
     }),
@@ -59,7 +61,7 @@ function emailTakenError() {
   return createFieldError('email', accountsText.emailTaken, errorCode.emailTaken)
 }
 
-/** Of two sign-ups with one email at once the second one is told here. */
+/** Of two concurrent sign-ups with one email the second one violates the constraint. */
 function rethrowDuplicateEmail(error: unknown): never {
   throw findViolatedConstraint(error) === 'users_email_once' ? emailTakenError() : error
 }

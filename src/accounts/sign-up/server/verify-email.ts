@@ -3,10 +3,11 @@ import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issu
 import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** The email is confirmed. A session comes along only for who may log in anyway (D-058). */
+/** Marks the email verified; issues a session only for a user who may log in anyway (D-058). */
 export function verifyEmail(db: Database, token: string | undefined): Promise<{ acsT?: string }> {
   return inTransaction(db, async (tx) => {
     const { userId } = await redeemOneTimeToken(tx, 'verify', token)

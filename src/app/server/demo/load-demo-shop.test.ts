@@ -46,7 +46,7 @@ const countOf = async (table: string): Promise<number> =>
 const contents = async () => {
   const tables = ['users', 'documents', 'addresses', 'clients', 'categories', 'sub_categories', 'products']
   const more = ['product_pictures', 'banners', 'uploads', 'faves', 'stock_items', 'client_products', 'orders']
-  const last = ['payments', 'transfers', 'journals', 'letters', 'admin_log', 'cards', 'payout_accounts']
+  const last = ['payments', 'transfers', 'journals', 'emails', 'admin_log', 'cards', 'payout_accounts']
   const counts = await Promise.all([...tables, ...more, ...last].map(async (table) => [table, await countOf(table)]))
   return Object.fromEntries(counts) as Record<string, number>
 }
@@ -141,9 +141,9 @@ test('there are orders in every state, dated as long ago as they should be [D-02
 })
 
 test('every picture, film and document that is named is there', async () => {
-  const uploads = await shop.db.selectFrom('uploads').select(['name', 'world']).execute()
-  for (const { name, world } of uploads)
-    expect(await shop.files.has(world as 'public' | 'private', name), name).toBe(true)
+  const uploads = await shop.db.selectFrom('uploads').select(['name', 'visibility']).execute()
+  for (const { name, visibility } of uploads)
+    expect(await shop.files.has(visibility as 'public' | 'private', name), name).toBe(true)
   const filmed = await shop.db.selectFrom('products').select('video').where('video', 'is not', null).execute()
   expect(filmed).toHaveLength(demoProducts.filter(({ hasVideo }) => hasVideo).length)
 })

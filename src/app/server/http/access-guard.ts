@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Actor } from '#access/server/actor.ts'
+import type { Access } from '#access/server/access.ts'
+import type { Actor } from '#access/server/actor.ts'
 import { authenticate } from '#accounts/sessions/server/authenticate.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'

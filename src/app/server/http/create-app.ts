@@ -18,7 +18,8 @@ import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
-import { type Api, handleError } from '#platform/server/http/api.ts'
+import type { Api } from '#platform/server/http/api.ts'
+import { handleError } from '#platform/server/http/error-handler.ts'
 import { sandbox } from '../../../../sandbox/routes.ts'
 
 const jsonLimit = 1_000_000

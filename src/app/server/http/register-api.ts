@@ -7,9 +7,11 @@ import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { type Api, createFailure, createValidationError, validationMessages } from '#platform/server/http/api.ts'
+import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { createFailure } from '#platform/server/http/error-handler.ts'
 import { isStorableJson } from '#platform/server/http/storable-text.ts'
+import { createValidationError, validationMessages } from '#platform/server/http/validation.ts'
 
 /** Everything under /api/v1/, with its own schemas, guards and description. */
 export async function registerApi(api: Api, dependencies: Dependencies): Promise<void> {

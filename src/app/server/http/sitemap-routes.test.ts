@@ -32,7 +32,7 @@ test('the sitemap leads to every page and product that is in the shop, and to no
   expect(pages).toContain(`${shop.publicUrl()}/`)
   expect(pages).toContain(`${shop.publicUrl()}/explore?categoryId=${category}`)
   const products = await read('/sitemaps/products-1.xml')
-  expect(locations(products.body)).toContain(shop.publicUrl() + productPath({ _id: shown, cat_id: category }))
+  expect(locations(products.body)).toContain(shop.publicUrl() + productPath({ id: shown, categoryId: category }))
   expect(products.body).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
   expect(products.body).not.toContain(hidden)
   expect((await read('/sitemaps/products-2.xml')).statusCode).toBe(404)

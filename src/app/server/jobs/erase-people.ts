@@ -5,7 +5,7 @@ import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients
 import { eraseUnpaidOrders } from '#orders/retention/server/erase-unpaid-orders.ts'
 import { eraseCards } from '#payments/cards/server/erase-cards.ts'
 import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 

@@ -15,7 +15,7 @@ import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refun
 import { closeUnpaidOrders } from '#orders/retention/server/close-unpaid-orders.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
-import { outsideTransaction } from '#platform/server/database/database.ts'
+import { outsideTransaction } from '#platform/server/database/transaction.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'

@@ -13,7 +13,7 @@ import {
 import { loadUnprocessedEvent, markEventProcessed } from '#payments/webhooks/server/webhook-events.ts'
 import { recordReturnedPayout } from '#payouts/accounts/server/record-returned-payout.ts'
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
  * The provider's letters, sorted to the rooms they concern. They come in any order and as often as they like: what is

@@ -14,7 +14,7 @@ import {
 } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
-import { createFailure } from '#platform/server/http/api.ts'
+import { createFailure } from '#platform/server/http/error-handler.ts'
 
 export interface WebOptions {
   /** From the sources, rebuilt as they change. */

@@ -10,7 +10,8 @@ import { bringIn, takeBack } from '#imports/server/bring-in.ts'
 import { judgeRows, readRows } from '#imports/server/read-rows.ts'
 import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
 interface Importer {

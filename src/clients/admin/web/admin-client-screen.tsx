@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
 import { adminClientQuery, type ClientWithOrders } from '#clients/admin/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'

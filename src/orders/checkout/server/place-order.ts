@@ -1,4 +1,5 @@
-import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
 import { type Client, getClient } from '#clients/server/get-client.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
@@ -86,7 +87,7 @@ async function getOrderClient(
   return null
 }
 
-function validateTotals({ shownTotals }: PlaceOrderRequest, { total }: OrderTotals): void {
+function validateTotals({ shownTotals = [] }: PlaceOrderRequest, { total }: OrderTotals): void {
   for (const shown of shownTotals)
     if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
 }

@@ -1,4 +1,5 @@
-import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { assertOwnUserId } from '#access/server/own-data.ts'
 import { paymentType } from '#orders/contract.ts'
 import {
   payByCashSchema,

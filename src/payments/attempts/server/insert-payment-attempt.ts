@@ -10,7 +10,8 @@ import type { Instrument } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Pence } from '#platform/money.ts'
-import { findViolatedConstraint, type Tx } from '#platform/server/database/database.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 interface NewPaymentAttempt {

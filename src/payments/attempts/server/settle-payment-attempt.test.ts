@@ -17,7 +17,7 @@ import {
 } from '#payments/attempts/server/update-payment-attempt.ts'
 import type { Instrument, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, type ProviderHouse } from '../../../../tests/harness/provider.ts'
 
 let house: ProviderHouse

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { cardsQuery, useRemoveCard } from '#payments/cards/web/api.ts'
-import { NewCard } from '#payments/cards/web/new-card-form.tsx'
-import { CardFacts, spokenCard } from '#payments/cards/web/saved-cards.tsx'
+import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
+import { formatSavedCard, SavedCardDetails } from '#payments/cards/web/saved-cards.tsx'
 import type { CardView } from '#payments/contract.ts'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
@@ -35,7 +35,7 @@ export function CardsScreen() {
       </PageTitle>
       <Cards onRemove={setRemoving} />
       <Modal open={adding} title={paymentsText.addNewCard} onClose={() => setAdding(false)}>
-        <NewCard onSaved={() => setAdding(false)} />
+        <NewCardForm onSaved={() => setAdding(false)} />
       </Modal>
       <DeleteDialog
         item={removing}
@@ -43,7 +43,7 @@ export function CardsScreen() {
         onDelete={({ id }) => remove.mutateAsync(id)}
         onClose={() => setRemoving(null)}
       >
-        {(card) => `${checkoutText.removeCard} ${spokenCard(card)}.`}
+        {(card) => `${checkoutText.removeCard} ${formatSavedCard(card)}.`}
       </DeleteDialog>
     </>
   )
@@ -66,7 +66,7 @@ function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
     <ul className={`bare ${style.cards}`} aria-label={checkoutText.savedCards}>
       {data.cards.map((card) => (
         <li key={card.id} className={style.card}>
-          <CardFacts card={card} />
+          <SavedCardDetails card={card} />
           {card.funding && (
             <span className={style.funding}>
               <Badge>{card.funding}</Badge>
@@ -74,7 +74,7 @@ function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
           )}
           <IconButton
             icon={trashIcon}
-            label={`${commonText.delete}: ${spokenCard(card)}`}
+            label={`${commonText.delete}: ${formatSavedCard(card)}`}
             onClick={() => onRemove(card)}
           />
         </li>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
-import { refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 
 export interface StripeSettings {
   /** Null: the sandbox. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instrument } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, type ProviderHouse } from '../../../../tests/harness/provider.ts'
 
 let house: ProviderHouse

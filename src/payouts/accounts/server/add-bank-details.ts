@@ -1,15 +1,15 @@
 import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import {
   bankDetailsDeclinedError,
   storeBankDetails,
   submitBankDetails,
 } from '#payouts/accounts/server/submit-bank-details.ts'
-import { selectAccountOwner } from '#payouts/commission/server/commission-store.ts'
 import type { AddBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /**

@@ -1,11 +1,12 @@
+import { type AccountOwner, selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import { insertPayoutAccount, updatePayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { storeBankDetails, submitBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
-import { type AccountOwner, selectAccountOwner } from '#payouts/commission/server/commission-store.ts'
 import type { ChangeBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Another bank account for the payouts of whoever is logged in. */

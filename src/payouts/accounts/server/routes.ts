@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { assertOwnUserId } from '#access/server/own-data.ts'
 import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
 import { changeBankDetails, connectBank } from '#payouts/accounts/server/change-bank-details.ts'
 import { createAccountLink } from '#payouts/accounts/server/create-account-link.ts'

@@ -63,5 +63,12 @@ function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }
       {payoutsText.onProvidersPage}
     </Button>
   )
-  return <BankForm initialValues={toBankFormValues(bank)} submitText={payoutsText.save} onSubmit={send} secondaryAction={onProvidersPage} />
+  return (
+    <BankForm
+      initialValues={toBankFormValues(bank)}
+      submitText={payoutsText.save}
+      onSubmit={send}
+      secondaryAction={onProvidersPage}
+    />
+  )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { accountQuery } from '#payouts/accounts/web/api.ts'
-import { CommissionSales } from '#payouts/commission/web/commission-entries.tsx'
-import { CommissionFigures } from '#payouts/commission/web/commission-totals-panel.tsx'
-import { CommissionStatement } from '#payouts/statements/web/statement-download.tsx'
+import { CommissionEntries } from '#payouts/commission/web/commission-entries.tsx'
+import { CommissionTotalsPanel } from '#payouts/commission/web/commission-totals-panel.tsx'
+import { StatementDownload } from '#payouts/statements/web/statement-download.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -23,26 +23,26 @@ export function CommissionScreen() {
       </PageTitle>
       {data ? (
         <>
-          {data.owed > 0 && <Owed pounds={data.owed} />}
-          <CommissionFigures account={data} />
+          {data.owed > 0 && <OwedBanner pounds={data.owed} />}
+          <CommissionTotalsPanel account={data} />
         </>
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <FiguresSkeleton />
+        <TotalsSkeleton />
       )}
-      <CommissionStatement />
+      <StatementDownload />
       <section aria-labelledby="sales">
         <h2 className={style.heading} id="sales">
           {payoutsText.eachSale}
         </h2>
-        <CommissionSales />
+        <CommissionEntries />
       </section>
     </div>
   )
 }
 
-function Owed({ pounds }: { pounds: number }) {
+function OwedBanner({ pounds }: { pounds: number }) {
   return (
     <div className={style.owed}>
       <p>
@@ -55,7 +55,7 @@ function Owed({ pounds }: { pounds: number }) {
   )
 }
 
-function FiguresSkeleton() {
+function TotalsSkeleton() {
   return (
     <SkeletonGroup className={style.skeleton}>
       <Skeleton height="188px" />

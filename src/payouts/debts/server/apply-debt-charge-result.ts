@@ -9,7 +9,8 @@ import {
 import type { ChargeResult, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { credit, debit, heldAccount, lockDebt, postJournals, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** What the provider says of a payment of what a seller owes. Safe to repeat, like `finishPayment` of an order. */
 export async function applyDebtChargeResult(

@@ -11,7 +11,8 @@ import { getBalance, lockDebt, sellerDebtAccount } from '#payouts/ledger/server/
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Pence } from '#platform/money.ts'
-import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 interface Parts {

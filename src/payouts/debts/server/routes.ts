@@ -1,4 +1,5 @@
-import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { assertOwnUserId } from '#access/server/own-data.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { debtAnswerSchema, payDebtSchema } from '#payouts/contract.ts'
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'

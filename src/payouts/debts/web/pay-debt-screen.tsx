@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { PaymentWait } from '#payments/attempts/web/pending-payment-status.tsx'
+import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { paymentsText } from '#payments/text.ts'
@@ -39,7 +39,7 @@ export function PayDebtScreen() {
         {appText.payoutPayment}
       </PageTitle>
       {debt.state.kind !== 'idle' ? (
-        <PaymentWait state={debt.state} onAskAgain={debt.askAgain} onGiveUp={debt.giveUp} />
+        <PendingPaymentStatus state={debt.state} onRetry={debt.askAgain} onCancel={debt.cancel} />
       ) : data && data.owed > 0 ? (
         <PayForm owed={data.owed} onPay={pay} />
       ) : error && !data ? (

@@ -13,7 +13,7 @@ import {
 } from '#payouts/ledger/server/ledger.ts'
 import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
 
 let books: FreshDatabase

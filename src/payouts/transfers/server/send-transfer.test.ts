@@ -4,9 +4,10 @@ import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-a
 import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
 import { getBalance, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
 import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
-import { sendOverdueTransfers, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { aSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { aConnectedSeller, type ConnectedSeller, verifyPayouts } from '../../../../tests/harness/payouts.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -138,7 +139,7 @@ test('a transfer that the provider refuses stays owed and is tried again later [
     .set({ updated_at: new Date(Date.now() - 3_600_000) })
     .where('order_id', '=', orderId)
     .execute()
-  await sendOverdueTransfers(shop.db)
+  await enqueueOverdueTransfers(shop.db)
   const { rowCount } = await shop.pool.query('select 1 from graphile_worker.jobs where key = $1', [
     `transfer ${transfer?.id}`,
   ])

@@ -1,41 +1,30 @@
-import type { PaymentProvider, TransferRequest } from '#payments/provider/server/payment-provider.ts'
+import type { TransferRequest } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { credit, debit, heldAccount, postJournal, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
-import {
-  selectOverdueTransferIds,
-  updateToPaid,
-  updateToQueued,
-  updateToSent,
-} from '#payouts/transfers/server/transfers-store.ts'
+import { updateToPaid, updateToQueued, updateToSent } from '#payouts/transfers/server/transfers-store.ts'
 import { pence } from '#platform/money.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
-
-interface Parts {
-  db: Database
-  provider: PaymentProvider
-}
-
-const batchSize = 100
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
- * Sends a commission on to its seller's account. It waits while payouts are off, until `noteAccount` wakes it, and while
- * somebody asks its order's money back, until `releaseTransfers` does. Safe to repeat: a transfer that may have gone out
- * is looked for first, and the books take it once.
+ * Sends the commission of an order to its seller's connected account. Nothing is sent while payouts are disabled
+ * (`recordProviderAccount` enqueues the job again) nor while a refund or dispute of the order is open (`releaseTransfers` does).
+ * Safe to repeat: a transfer that may have been sent before is searched at the provider first, and its journal is posted once.
  */
-export async function sendTransfer({ db, provider }: Parts, transferId: string): Promise<void> {
-  const asked = await prepareTransfer(db, transferId)
-  if (!asked) return
-  const { request, mayHaveGone } = asked
-  const found = mayHaveGone ? await provider.findTransfer(transferId, request.orderId) : null
+export async function sendTransfer({ db, provider }: ProviderDependencies, transferId: string): Promise<void> {
+  const prepared = await prepareTransfer(db, transferId)
+  if (!prepared) return
+  const { request, mayHaveBeenSent } = prepared
+  const found = mayHaveBeenSent ? await provider.findTransfer(transferId, request.orderId) : null
   if (found) return settleTransfer(db, transferId, found)
   const result = await provider.sendTransfer(request)
   if (result.state === 'sent') return settleTransfer(db, transferId, result.transferRef)
-  // the job is tried again, and looks first
+  // the job is retried, and searches the provider before it sends
   if (result.state === 'unknown') throw new Error(`transfer ${transferId} was not answered`)
   await updateToQueued(db, transferId, result.userMessage)
 }
 
-/** Said in a row before it is done, so that a crash leaves behind that it may have gone out. */
+/** Marks the transfer as sent before the provider is called, so that after a crash the next try searches for it first. */
 async function prepareTransfer(db: Database, transferId: string) {
   const row = await updateToSent(db, transferId)
   if (!row) return null
@@ -44,10 +33,10 @@ async function prepareTransfer(db: Database, transferId: string) {
     orderId: row.order_id,
     amount: pence(row.amount_pence),
     accountRef: row.account_ref,
-    // what a failed refund left over may be more than its charge has left to feed
+    // the transfer of a failed refund may exceed what is left of the order's charge
     source: row.refund_id === null && row.intent_ref ? { intentRef: row.intent_ref, chargeRef: row.charge_ref } : null,
   }
-  return { request, mayHaveGone: row.was_sent }
+  return { request, mayHaveBeenSent: row.was_sent_before }
 }
 
 function settleTransfer(db: Database, transferId: string, transferRef: string): Promise<void> {
@@ -58,10 +47,4 @@ function settleTransfer(db: Database, transferId: string, transferRef: string): 
     const entries = [debit(sellerPayableAccount(row.seller_id), amount), credit(heldAccount, amount)]
     await postJournal(tx, { kind: 'transfer', ref: transferId, entries })
   })
-}
-
-/** For the clock: what nothing keeps from going out, and nobody is working on. */
-export async function sendOverdueTransfers(db: Database): Promise<void> {
-  for (const transferId of await selectOverdueTransferIds(db, batchSize))
-    await enqueueJob(db, 'send-transfer', { transferId }, { key: `transfer ${transferId}` })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
-import { inTransaction, type Tx } from './database.ts'
+import type { Tx } from './database.ts'
 import { pipelined } from './pipelined.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: FreshDatabase
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beforeCommit, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import { beforeCommit } from '#platform/server/database/transaction.ts'
 
 /**
  * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them

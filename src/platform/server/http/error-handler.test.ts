@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { errorCode } from '#platform/envelope.ts'
-import { handleError } from '#platform/server/http/api.ts'
 import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { handleError } from '#platform/server/http/error-handler.ts'
 
 /** How the shop answers when this is thrown somewhere inside. */
 async function answerTo(thrown: unknown) {

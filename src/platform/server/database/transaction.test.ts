@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, outsideTransaction, refuseInsideTransaction } from '#platform/server/database/database.ts'
+import { inTransaction, outsideTransaction, refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
 
 let database: FreshDatabase

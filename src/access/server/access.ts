@@ -1,0 +1,22 @@
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route without it cannot be registered. */
+    access?: Access
+  }
+}
+
+/** Who may call a route: the words of the access column of docs/spec/api.md. */
+export type Access =
+  /** every caller; a token is not read */
+  | 'open'
+  /** every caller; a token, if sent, must be valid */
+  | 'none'
+  /** a seller or an administrator, own data only */
+  | 'token'
+  /** the same, or a client who came by an explore link */
+  | 'token-or-explore'
+  | 'admin'
+  /** every caller; the service function checks a one-purpose token or a link */
+  | 'one-purpose'
+  /** the payment provider, whose signature replaces the basic header as well */
+  | 'provider'

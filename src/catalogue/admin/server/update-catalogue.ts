@@ -1,0 +1,25 @@
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+
+const uniqueNameConstraints = new Set(['categories_name_once', 'sub_categories_name_once'])
+
+/** Runs one change of the back office in a transaction and invalidates the response cache, whether the change succeeds or fails. */
+export async function updateCatalogue<Result>(
+  { db, catalogueCache }: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (uniqueNameConstraints.has(findViolatedConstraint(error) ?? ''))
+      throw createFieldError('name', catalogueText.nameTaken, errorCode.nameTaken)
+    throw error
+  } finally {
+    catalogueCache.invalidate()
+  }
+}

@@ -1,0 +1,28 @@
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import { adminProductQuery } from '#catalogue/products/admin/web/api.ts'
+import { ProductForm } from '#catalogue/products/admin/web/product-form.tsx'
+import { useFreshQuery } from '#platform/web/api-client/use-fresh-query.ts'
+import { useParams } from '#platform/web/router/router.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+
+/** Adds a product, or changes the one in the address. */
+export function AdminProductFormScreen() {
+  const { id } = useParams()
+  return (
+    <>
+      <PageTitle backTo="/products">{id ? adminCatalogueText.editProduct : adminCatalogueText.addProduct}</PageTitle>
+      {id ? <KnownProduct id={id} /> : <ProductForm product={null} base="" />}
+    </>
+  )
+}
+
+function KnownProduct({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useFreshQuery(adminProductQuery(viewer.key, id))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <PanelsSkeleton />
+  return <ProductForm product={data.prod} base={data.bP} />
+}
