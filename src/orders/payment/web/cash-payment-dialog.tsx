@@ -6,7 +6,7 @@ import type { OrderView } from '#orders/contract.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import { cardsQuery } from '#payments/cards/web/api.ts'
 import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
-import { SavedCardOption, formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
+import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -64,7 +64,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
           <fieldset className={style.cards}>
             <legend className="unseen">{checkoutText.savedCards}</legend>
             {data.cards.map((card) => (
-              <SavedCardOption
+              <SavedCardRadio
                 key={card.id}
                 groupName="cash-card"
                 card={card}

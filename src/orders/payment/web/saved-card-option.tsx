@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { SavedCardOption, formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
+import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
 import type { CardView } from '#payments/contract.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
@@ -40,7 +40,7 @@ interface SavedCardOptionProps {
 /** A saved card with its CVC box, which chooses it too. */
 export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptionProps) {
   return (
-    <SavedCardOption name="way" card={card} chosen={chosen} onChoose={onChoose}>
+    <SavedCardRadio groupName="way" card={card} checked={chosen} onSelect={onChoose}>
       <div className={style.cvc} ref={chosen ? code.box : null}>
         <TextField
           label={checkoutText.cvc}
@@ -55,6 +55,6 @@ export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptio
           onChange={({ target }) => code.type(target.value)}
         />
       </div>
-    </SavedCardOption>
+    </SavedCardRadio>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
-import { ApiError } from '#platform/web/api-client/call-api.ts'
+import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
 
 const refused = (errors: unknown, code = 22) => new ApiError('Refused.', code, errors, 402)
 
 test('the provider’s own words are shown, however they come, and ours where it said nothing [D-201]', () => {
-  expect(refusalText(refused('Your card was declined.'))).toBe('Your card was declined.')
-  expect(refusalText(refused({ raw: { message: 'Your card has expired.' } }))).toBe('Your card has expired.')
+  expect(getPaymentErrorText(refused('Your card was declined.'))).toBe('Your card was declined.')
+  expect(getPaymentErrorText(refused({ raw: { message: 'Your card has expired.' } }))).toBe('Your card has expired.')
   for (const errors of [null, undefined, '', {}, { raw: {} }, { raw: { message: '' } }])
-    expect(refusalText(refused(errors))).toBe('Refused.')
-  expect(refusalText(refused('Not of the provider.', 13))).toBe('Refused.')
+    expect(getPaymentErrorText(refused(errors))).toBe('Refused.')
+  expect(getPaymentErrorText(refused('Not of the provider.', 13))).toBe('Refused.')
 })

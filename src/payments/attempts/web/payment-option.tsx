@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import style from './payment-option.module.css'
 
-interface PayChoiceProps {
+interface PaymentOptionProps {
   /** The radio group's name. */
-  group: string
+  groupName: string
   value: string
-  chosen: boolean
-  onChoose: () => void
+  checked: boolean
+  onSelect: () => void
   label: ReactNode
   /** Beside the label where there is room. */
   beside?: ReactNode
@@ -15,7 +15,7 @@ interface PayChoiceProps {
 }
 
 /** One of several ways to pay as a radio button in a frame. */
-export function PayChoice({ group, value, chosen, onChoose, label, beside, below }: PayChoiceProps) {
+export function PaymentOption({ groupName: group, value, checked: chosen, onSelect: onChoose, label, beside, below }: PaymentOptionProps) {
   return (
     <div className={style.choice} data-chosen={chosen || undefined}>
       <label className={style.label}>

@@ -4,8 +4,8 @@ import type { CardFieldsHandle } from '#payments/card-fields/web/card-token.ts'
 import style from './card-fields.module.css'
 
 /** In the place of the card fields where the provider's library did not come: pressing pay then does nothing (D-160). */
-export function CardsNotAvailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
-  useImperativeHandle(ref, () => ({ makeTokens: async () => null }))
+export function CardFieldsUnavailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
+  useImperativeHandle(ref, () => ({ createTokens: async () => null }))
   return (
     <p className={style.missing} role="alert">
       {checkoutText.cardsNotAvailable}

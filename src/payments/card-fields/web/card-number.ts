@@ -1,30 +1,30 @@
-type CardKind = 'visa' | 'mastercard' | 'amex' | 'other'
+type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other'
 
-const kinds: readonly [CardKind, RegExp][] = [
+const brandPatterns: readonly [CardBrand, RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(?:5[1-5]|2(?:2[2-9]|[3-6]|7[01]|720))/],
   ['amex', /^3[47]/],
 ]
 
-export function digitsOf(typed: string): string {
+export function extractDigits(typed: string): string {
   return typed.replace(/\D/g, '')
 }
 
-export function cardKind(number: string): CardKind {
-  return kinds.find(([, start]) => start.test(digitsOf(number)))?.[0] ?? 'other'
+export function detectCardBrand(number: string): CardBrand {
+  return brandPatterns.find(([, start]) => start.test(extractDigits(number)))?.[0] ?? 'other'
 }
 
 /** In the groups that are printed on the card. */
-export function groupNumber(typed: string): string {
-  const digits = digitsOf(typed).slice(0, 19)
-  const groups = cardKind(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
+export function formatCardNumber(typed: string): string {
+  const digits = extractDigits(typed).slice(0, 19)
+  const groups = detectCardBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
   const parts = groups ? (groups.exec(digits) ?? []).slice(1).filter(Boolean) : (digits.match(/\d{1,4}/g) ?? [])
   return parts.join(' ')
 }
 
 /** The check digit that every card number carries. */
-export function isCardNumber(typed: string): boolean {
-  const digits = digitsOf(typed)
+export function isValidCardNumber(typed: string): boolean {
+  const digits = extractDigits(typed)
   if (digits.length < 12 || digits.length > 19) return false
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const counted = place % 2 === 0 ? Number(digit) : Number(digit) * 2
@@ -34,8 +34,8 @@ export function isCardNumber(typed: string): boolean {
 }
 
 /** '1230' and '12/30' are shown as '12 / 30'; a month that can only have one digit gets its nought. */
-export function groupExpiry(typed: string): string {
-  const digits = digitsOf(/^[2-9]/.test(typed) ? `0${typed}` : typed.replace(/^(\d)\s*\//, '0$1'))
+export function formatExpiry(typed: string): string {
+  const digits = extractDigits(/^[2-9]/.test(typed) ? `0${typed}` : typed.replace(/^(\d)\s*\//, '0$1'))
   const year = digits.slice(2)
   const short = year.length === 4 && year.startsWith('20') ? year.slice(2) : year.slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${short}` : digits.slice(0, 2)
@@ -47,8 +47,8 @@ export interface Expiry {
 }
 
 /** Null for what is no month, or one that is over. */
-export function readExpiry(typed: string, today: Date): Expiry | null {
-  const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2}|\d{4})$/.exec(groupExpiry(typed)) ?? []
+export function parseExpiry(typed: string, today: Date): Expiry | null {
+  const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2}|\d{4})$/.exec(formatExpiry(typed)) ?? []
   const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
   if (expiry.month < 1 || expiry.month > 12) return null
   const firstDayAfter = new Date(expiry.year, expiry.month, 1)
@@ -56,6 +56,6 @@ export function readExpiry(typed: string, today: Date): Expiry | null {
 }
 
 /** Three digits, four on an American Express card. */
-export function isCvc(typed: string, number: string): boolean {
-  return new RegExp(cardKind(number) === 'amex' ? '^\\d{3,4}$' : '^\\d{3}$').test(typed)
+export function isValidCvc(typed: string, number: string): boolean {
+  return new RegExp(detectCardBrand(number) === 'amex' ? '^\\d{3,4}$' : '^\\d{3}$').test(typed)
 }

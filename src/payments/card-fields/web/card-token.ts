@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { OfflineError } from '#platform/web/api-client/call-api.ts'
+import { OfflineError } from '#platform/web/api-client/api-error.ts'
 
 /** A card in the words of the provider: works once, and is all that the shop's own server ever sees of it. */
 export interface CardToken {
@@ -10,7 +10,7 @@ export interface CardToken {
   last4: string
 }
 
-export interface TypedCard {
+export interface CardInput {
   number: string
   month: number
   year: number
@@ -18,11 +18,11 @@ export interface TypedCard {
   holderName: string
 }
 
-export type CardField = 'number' | 'expiry' | 'cvc' | 'holderName'
+export type CardFieldName = 'number' | 'expiry' | 'cvc' | 'holderName'
 
 export interface CardFieldsHandle {
   /** As many tokens as asked for, since each works once (D-041); null when something is wrong, which is then shown. */
-  makeTokens: (count: number) => Promise<CardToken[] | null>
+  createTokens: (count: number) => Promise<CardToken[] | null>
 }
 
 export interface CardFieldsProps {
@@ -33,29 +33,29 @@ export interface CardFieldsProps {
 }
 
 /** The provider does not take what was typed; said under the field it speaks of. */
-export class CardNotTaken extends Error {
-  readonly field: CardField
-  constructor(message: string, field: CardField) {
+export class CardFieldError extends Error {
+  readonly field: CardFieldName
+  constructor(message: string, field: CardFieldName) {
     super(message)
     this.field = field
   }
 }
 
 /** The provider's names of its fields, and the beginnings of its error codes. */
-export function fieldOf(named: string): CardField {
+export function toCardFieldName(named: string): CardFieldName {
   if (/exp/.test(named)) return 'expiry'
   if (/cvc/.test(named)) return 'cvc'
   return /name/.test(named) ? 'holderName' : 'number'
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   id?: string
   card?: { brand?: string; last4?: string }
   error?: { message?: string; param?: string }
 }
 
 /** Straight to the sandbox provider, as the real one's library does it: the number never touches /api/v1 (D-115). */
-export async function makeSandboxToken(card: TypedCard): Promise<CardToken> {
+export async function createSandboxToken(card: CardInput): Promise<CardToken> {
   const { sandboxTokenUrl, publishableKey } = browserSettings()
   const body = new URLSearchParams({
     'card[number]': card.number,
@@ -64,7 +64,7 @@ export async function makeSandboxToken(card: TypedCard): Promise<CardToken> {
     'card[cvc]': card.cvc,
     'card[name]': card.holderName,
   })
-  let answer: TokenAnswer
+  let answer: TokenResponse
   try {
     const headers = { Authorization: `Bearer ${publishableKey}` }
     const response = await fetch(sandboxTokenUrl ?? '/v1/tokens', { method: 'POST', headers, body })
@@ -73,10 +73,10 @@ export async function makeSandboxToken(card: TypedCard): Promise<CardToken> {
     throw new OfflineError()
   }
   if (answer.error || !answer.id)
-    throw new CardNotTaken(answer.error?.message ?? '', fieldOf(answer.error?.param ?? ''))
-  return tokenOf(answer.id, answer.card, card.holderName)
+    throw new CardFieldError(answer.error?.message ?? '', toCardFieldName(answer.error?.param ?? ''))
+  return toCardToken(answer.id, answer.card, card.holderName)
 }
 
-export function tokenOf(id: string, card: TokenAnswer['card'], holderName: string): CardToken {
+export function toCardToken(id: string, card: TokenResponse['card'], holderName: string): CardToken {
   return { id, holderName, brand: card?.brand ?? '', last4: card?.last4 ?? '' }
 }

@@ -5,7 +5,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 let library: Promise<Stripe | null> | undefined
 
 /** The provider's own script, fetched once and only where it is needed. Without it nothing happens (D-160). */
-export function providerLibrary(): Promise<Stripe | null> {
+export function loadStripeLibrary(): Promise<Stripe | null> {
   library ??= loadStripe(browserSettings().publishableKey ?? '').catch(() => {
     library = undefined
     return null

@@ -1,8 +1,8 @@
 import { checkoutText } from '#orders/checkout/text.ts'
-import { cardKind, digitsOf, groupExpiry, groupNumber } from '#payments/card-fields/web/card-number.ts'
+import { detectCardBrand, extractDigits, formatExpiry, formatCardNumber } from '#payments/card-fields/web/card-number.ts'
 import type { CardFieldsProps } from '#payments/card-fields/web/card-token.ts'
-import { useTypedCard } from '#payments/card-fields/web/use-sandbox-card-fields.ts'
-import { CardMark } from '#payments/cards/web/card-brand.tsx'
+import { useSandboxCardFields } from '#payments/card-fields/web/use-sandbox-card-fields.ts'
+import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { lockIcon } from '#platform/web/ui/icons/more-icons.ts'
@@ -10,8 +10,8 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './card-fields.module.css'
 
 export function SandboxCardFields(props: CardFieldsProps) {
-  const { box, on } = useTypedCard(props)
-  const { problem: wrongNumber, ...number } = on('number', groupNumber)
+  const { box, on } = useSandboxCardFields(props)
+  const { problem: wrongNumber, ...number } = on('number', formatCardNumber)
   return (
     <div className={style.fields} ref={box}>
       <div className={style.wide}>
@@ -26,13 +26,13 @@ export function SandboxCardFields(props: CardFieldsProps) {
                 placeholder={checkoutText.cardNumberExample}
                 maxLength={23}
               />
-              <CardMark brand={cardKind(number.value)} />
+              <CardBrandMark brand={detectCardBrand(number.value)} />
             </div>
           )}
         </Field>
       </div>
       <TextField
-        {...on('expiry', groupExpiry)}
+        {...on('expiry', formatExpiry)}
         label={checkoutText.expiry}
         inputMode="numeric"
         autoComplete="cc-exp"
@@ -40,7 +40,7 @@ export function SandboxCardFields(props: CardFieldsProps) {
         maxLength={9}
       />
       <TextField
-        {...on('cvc', (text) => digitsOf(text).slice(0, 4))}
+        {...on('cvc', (text) => extractDigits(text).slice(0, 4))}
         label={checkoutText.cvc}
         inputMode="numeric"
         autoComplete="cc-csc"

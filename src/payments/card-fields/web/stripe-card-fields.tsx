@@ -8,17 +8,17 @@ import {
 } from '@stripe/react-stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { CardsNotAvailable } from '#payments/card-fields/web/card-fields-unavailable.tsx'
+import { CardFieldsUnavailable } from '#payments/card-fields/web/card-fields-unavailable.tsx'
 import {
-  type CardField,
+  type CardFieldName,
   type CardFieldsProps,
-  CardNotTaken,
+  CardFieldError,
   type CardToken,
-  fieldOf,
-  tokenOf,
+  toCardFieldName,
+  toCardToken,
 } from '#payments/card-fields/web/card-token.ts'
-import { providerLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
-import { errorMessage } from '#platform/web/api-client/call-api.ts'
+import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { lockIcon } from '#platform/web/ui/icons/more-icons.ts'
@@ -27,24 +27,24 @@ import style from './card-fields.module.css'
 
 /** The provider's own fields, in frames of its own: what is typed into them never passes through this page. */
 export function StripeCardFields(props: CardFieldsProps) {
-  const [library] = useState(providerLibrary)
+  const [library] = useState(loadStripeLibrary)
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     library.then((loaded) => setMissing(loaded === null))
   }, [library])
-  if (missing) return <CardsNotAvailable ref={props.ref} />
+  if (missing) return <CardFieldsUnavailable ref={props.ref} />
   return (
     <Elements stripe={library}>
-      <Fields {...props} />
+      <StripeFields {...props} />
     </Elements>
   )
 }
 
 const frames = { number: CardNumberElement, expiry: CardExpiryElement, cvc: CardCvcElement } as const
 
-function Fields(props: CardFieldsProps) {
-  const { box, problems, holderName, edited, typeName } = useProvidersCard(props)
-  const look = useLook()
+function StripeFields(props: CardFieldsProps) {
+  const { box, problems, holderName, edited, typeName } = useStripeCardFields(props)
+  const look = useFrameStyle()
   return (
     <div className={style.fields} ref={box}>
       <div className={style.wide}>
@@ -85,39 +85,39 @@ function Fields(props: CardFieldsProps) {
 }
 
 /** What the provider's fields hold, as far as we know of it: the name, what is wrong, and tokens. */
-function useProvidersCard({ ref, nameEmpty, onEdit }: CardFieldsProps) {
+function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   const box = useRef<HTMLDivElement>(null)
   const [holderName, setHolderName] = useState('')
-  const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({})
-  const tell = (field: CardField, message: string) => {
+  const [problems, setProblems] = useState<Partial<Record<CardFieldName, string>>>({})
+  const tell = (field: CardFieldName, message: string) => {
     setProblems({ [field]: message })
     if (field === 'holderName') box.current?.querySelector<HTMLElement>('input[autocomplete=cc-name]')?.focus()
     else elements?.getElement(frames[field])?.focus()
     return null
   }
-  const oneToken = async (name: string): Promise<CardToken> => {
+  const createToken = async (name: string): Promise<CardToken> => {
     const number = elements?.getElement(CardNumberElement)
-    if (!stripe || !number) throw new CardNotTaken(checkoutText.cardFormNotReady, 'number')
+    if (!stripe || !number) throw new CardFieldError(checkoutText.cardFormNotReady, 'number')
     const { token, error } = await stripe.createToken(number, { name })
-    if (error) throw new CardNotTaken(error.message ?? checkoutText.cardNumberWrong, fieldOf(error.code ?? ''))
-    return tokenOf(token.id, token.card, name)
+    if (error) throw new CardFieldError(error.message ?? checkoutText.cardNumberWrong, toCardFieldName(error.code ?? ''))
+    return toCardToken(token.id, token.card, name)
   }
-  const makeTokens = async (count: number) => {
+  const createTokens = async (count: number) => {
     const name = holderName.trim()
     if (!name) return tell('holderName', nameEmpty)
     try {
       const tokens: CardToken[] = []
-      while (tokens.length < count) tokens.push(await oneToken(name))
+      while (tokens.length < count) tokens.push(await createToken(name))
       return tokens
     } catch (error) {
-      if (error instanceof CardNotTaken) return tell(error.field, error.message)
+      if (error instanceof CardFieldError) return tell(error.field, error.message)
       notify.error(errorMessage(error))
       return null
     }
   }
-  useImperativeHandle(ref, () => ({ makeTokens }))
+  useImperativeHandle(ref, () => ({ createTokens }))
   const edited = () => {
     setProblems({})
     onEdit?.()
@@ -126,7 +126,7 @@ function useProvidersCard({ ref, nameEmpty, onEdit }: CardFieldsProps) {
 }
 
 /** The frames see no style sheet of ours, so the colours of now are handed in. */
-function useLook() {
+function useFrameStyle() {
   const [colours, setColours] = useState({ ink: '#221b1a', muted: '#6b5f5a', rose: '#b3261e' })
   useEffect(() => {
     const probe = document.createElement('span')

@@ -1,46 +1,46 @@
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { digitsOf, isCardNumber, isCvc, readExpiry } from '#payments/card-fields/web/card-number.ts'
+import { extractDigits, isValidCardNumber, isValidCvc, parseExpiry } from '#payments/card-fields/web/card-number.ts'
 import {
-  type CardField,
+  type CardFieldName,
   type CardFieldsProps,
-  CardNotTaken,
-  makeSandboxToken,
-  type TypedCard,
+  CardFieldError,
+  createSandboxToken,
+  type CardInput,
 } from '#payments/card-fields/web/card-token.ts'
-import { errorMessage } from '#platform/web/api-client/call-api.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
-type Problems = Partial<Record<CardField, string>>
-const nothing = { number: '', expiry: '', cvc: '', holderName: '' }
+type Problems = Partial<Record<CardFieldName, string>>
+const emptyCard = { number: '', expiry: '', cvc: '', holderName: '' }
 
 /** A card as it is typed into fields of our own, what is wrong with it, and the sandbox's tokens for it. */
-export function useTypedCard({ ref, nameEmpty, onEdit }: CardFieldsProps) {
+export function useSandboxCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useState(emptyCard)
   const [problems, setProblems] = useState<Problems>({})
   useLayoutEffect(() => {
     if (Object.keys(problems).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
-  const makeTokens = async (count: number) => {
-    const card = readCard(typed, nameEmpty)
+  const createTokens = async (count: number) => {
+    const card = validateCard(typed, nameEmpty)
     if ('problems' in card) {
       setProblems(card.problems)
       return null
     }
     try {
-      return await Promise.all(Array.from({ length: count }, () => makeSandboxToken(card)))
+      return await Promise.all(Array.from({ length: count }, () => createSandboxToken(card)))
     } catch (error) {
-      if (error instanceof CardNotTaken) setProblems({ [error.field]: error.message })
+      if (error instanceof CardFieldError) setProblems({ [error.field]: error.message })
       else notify.error(errorMessage(error))
       return null
     }
   }
-  useImperativeHandle(ref, () => ({ makeTokens }))
+  useImperativeHandle(ref, () => ({ createTokens }))
   return {
     box,
     /** For the field of this name; `shape` groups what is typed. */
-    on: (name: CardField, shape = (text: string) => text) => ({
+    on: (name: CardFieldName, shape = (text: string) => text) => ({
       name,
       value: typed[name],
       problem: problems[name],
@@ -55,15 +55,15 @@ export function useTypedCard({ ref, nameEmpty, onEdit }: CardFieldsProps) {
   }
 }
 
-function readCard(typed: typeof nothing, nameEmpty: string): TypedCard | { problems: Problems } {
-  const expiry = readExpiry(typed.expiry, new Date())
+function validateCard(typed: typeof emptyCard, nameEmpty: string): CardInput | { problems: Problems } {
+  const expiry = parseExpiry(typed.expiry, new Date())
   const holderName = typed.holderName.trim()
   const problems: Problems = {
-    ...(isCardNumber(typed.number) ? {} : { number: checkoutText.cardNumberWrong }),
+    ...(isValidCardNumber(typed.number) ? {} : { number: checkoutText.cardNumberWrong }),
     ...(expiry ? {} : { expiry: checkoutText.expiryWrong }),
-    ...(isCvc(typed.cvc, typed.number) ? {} : { cvc: typed.cvc ? checkoutText.cvcWrong : checkoutText.cvcEmpty }),
+    ...(isValidCvc(typed.cvc, typed.number) ? {} : { cvc: typed.cvc ? checkoutText.cvcWrong : checkoutText.cvcEmpty }),
     ...(holderName ? {} : { holderName: nameEmpty }),
   }
   if (!expiry || Object.keys(problems).length > 0) return { problems }
-  return { number: digitsOf(typed.number), ...expiry, cvc: typed.cvc, holderName }
+  return { number: extractDigits(typed.number), ...expiry, cvc: typed.cvc, holderName }
 }

@@ -5,14 +5,14 @@ import type { Cards } from '#schema/tables.ts'
 export type CardRow = Selectable<Cards>
 
 export async function findCustomer(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db.selectFrom('provider_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
   return row?.provider_ref ?? null
 }
 
 /** Two calls at once make one: whichever came first is answered. */
 export async function insertCustomer(db: Db, userId: string, providerRef: string): Promise<string> {
   const row = await db
-    .insertInto('customers')
+    .insertInto('provider_customers')
     .values({ user_id: userId, provider_ref: providerRef })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returning('provider_ref')
@@ -33,7 +33,7 @@ export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
     .selectFrom('cards')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -45,12 +45,12 @@ export function findCard(db: Db, userId: string, cardId: string): Promise<CardRo
     .selectAll()
     .where('id', '=', cardId)
     .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 export async function updateRemovedAt(db: Db, cardId: string): Promise<void> {
-  await db.updateTable('cards').set({ removed_at: new Date() }).where('id', '=', cardId).execute()
+  await db.updateTable('cards').set({ deleted_at: new Date() }).where('id', '=', cardId).execute()
 }
 
 export async function eraseHolderNames(db: Db, userId: string): Promise<void> {

@@ -75,7 +75,7 @@ test('a client by explore link has no cards of the seller [D-046]', async () => 
 
 test('no row of ours holds a card number or a security code [D-115, I-PAYM-020]', async () => {
   const columns = await shop.pool.query(
-    "select column_name from information_schema.columns where table_schema = 'public' and table_name in ('cards', 'payments', 'customers')",
+    "select column_name from information_schema.columns where table_schema = 'public' and table_name in ('cards', 'payments', 'provider_customers')",
   )
   const names = columns.rows.map(({ column_name }: { column_name: string }) => column_name)
   expect(names.filter((name) => /number|cvc|cvv/.test(name))).toEqual([])

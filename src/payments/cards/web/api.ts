@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { cardListSchema } from '#payments/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -28,7 +28,7 @@ export function useSaveCard({ silent = false } = {}) {
       )
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
-    meta: { tells: !silent, silent },
+    meta: { showsMessage: !silent, silent },
   })
 }
 
@@ -40,6 +40,6 @@ export function useRemoveCard() {
       callApi<{ message: string }>('DELETE', `payment/card/${encodeURIComponent(cardId)}`),
     // refused too: it may be gone by another window, and leaves the list then
     onSettled: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

@@ -11,7 +11,7 @@ const marks: readonly [RegExp, string][] = [
 ]
 
 /** A small sign where a card bears its brand, for the eye alone. */
-export function Mark({ children }: { children: ReactNode }) {
+export function BrandMark({ children }: { children: ReactNode }) {
   return (
     <span className={style.mark} aria-hidden="true">
       {children}
@@ -20,20 +20,20 @@ export function Mark({ children }: { children: ReactNode }) {
 }
 
 /** The brand's sign; its name stands in the text beside it. */
-export function CardMark({ brand }: { brand: string }) {
+export function CardBrandMark({ brand }: { brand: string }) {
   const mark = marks.find(([name]) => name.test(brand))?.[1]
-  return <Mark>{mark ?? <Icon icon={cardIcon} size={20} />}</Mark>
+  return <BrandMark>{mark ?? <Icon icon={cardIcon} size={20} />}</BrandMark>
 }
 
-interface CardFace {
+interface BrandAndLast4 {
   brand: string
   last4: string
 }
 
-export function CardName({ card }: { card: CardFace }) {
+export function MaskedCardNumber({ card }: { card: BrandAndLast4 }) {
   return (
     <span className={style.name}>
-      {brandName(card.brand)} <span className="figures">•••• {card.last4}</span>
+      {formatCardBrand(card.brand)} <span className="figures">•••• {card.last4}</span>
     </span>
   )
 }
@@ -44,7 +44,7 @@ const names: readonly [RegExp, string][] = [
 ]
 
 /** The provider writes a card's brand one way on a token and another way on a saved card. */
-export function brandName(brand: string): string {
+export function formatCardBrand(brand: string): string {
   const words = brand.replace(/_/g, ' ')
   return names.find(([like]) => like.test(words))?.[1] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

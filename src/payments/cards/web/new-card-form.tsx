@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
+import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { useSaveCard } from '#payments/cards/web/api.ts'
@@ -9,18 +9,18 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import style from './new-card-form.module.css'
 
-interface NewCardProps {
+interface NewCardFormProps {
   onSaved: () => void
   /** Another button beside 'Save card'. */
   beside?: ReactNode
 }
 
 /** Adds a card to the saved ones. The provider's own words of a refusal stand under the card (C-CARD-021). */
-export function NewCard({ onSaved, beside }: NewCardProps) {
+export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
   const [problem, setProblem] = useState('')
   const save = useSaveCard()
   const { card, waiting, submit } = useCardForm((token) =>
-    save.mutateAsync(token).then(onSaved, (error) => setProblem(refusalText(error))),
+    save.mutateAsync(token).then(onSaved, (error) => setProblem(getPaymentErrorText(error))),
   )
   return (
     <form className={style.form} noValidate onSubmit={submit}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { ordersText } from '#orders/text.ts'
-import { makeSandboxToken } from '#payments/card-fields/web/card-token.ts'
+import { createSandboxToken } from '#payments/card-fields/web/card-token.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
-import { errorMessage } from '#platform/web/api-client/call-api.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -27,7 +27,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   const pay = async () => {
     try {
       const holder = { month: 12, year: new Date().getFullYear() + 2, cvc: '123', holderName: name }
-      const { id } = await makeSandboxToken({ number, ...holder })
+      const { id } = await createSandboxToken({ number, ...holder })
       await onPay({ id, wallet })
     } catch (error) {
       notify.error(errorMessage(error))

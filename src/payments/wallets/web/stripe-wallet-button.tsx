@@ -1,7 +1,7 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { type ComponentProps, useState } from 'react'
-import { providerLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
+import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
 import { paymentsText } from '#payments/text.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
@@ -21,7 +21,7 @@ const options: StripeExpressCheckoutElementOptions = {
 export function StripeWalletButton(props: WalletButtonProps) {
   // whole pence, read from the decimal text (D-016)
   const amount = fromPounds(props.amount) ?? 0
-  const asked: StripeElementsOptionsMode = {
+  const elementsOptions: StripeElementsOptionsMode = {
     mode: 'payment',
     amount,
     currency: 'gbp',
@@ -29,23 +29,23 @@ export function StripeWalletButton(props: WalletButtonProps) {
     allowedPaymentMethodTypes: ['card'],
   }
   return (
-    <Elements stripe={providerLibrary()} options={asked}>
-      <ProvidersButton {...props} />
+    <Elements stripe={loadStripeLibrary()} options={elementsOptions}>
+      <StripeButton {...props} />
     </Elements>
   )
 }
 
-function ProvidersButton({ onPay }: WalletButtonProps) {
+function StripeButton({ onPay }: WalletButtonProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [offered, setOffered] = useState(false)
+  const [isAvailable, setIsAvailable] = useState(false)
 
   const confirm: Confirm = async ({ expressPaymentType, paymentFailed }) => {
-    const card = await readCard()
+    const card = await createPaymentMethod()
     const wallet = expressPaymentType === 'apple_pay' ? 'apple' : 'google'
     if (card === null || !(await onPay({ id: card, wallet }))) paymentFailed({ reason: 'fail' })
   }
-  const readCard = async (): Promise<string | null> => {
+  const createPaymentMethod = async (): Promise<string | null> => {
     if (!stripe || !elements) return null
     const { error: unfinished } = await elements.submit()
     const { paymentMethod, error } = unfinished
@@ -56,10 +56,10 @@ function ProvidersButton({ onPay }: WalletButtonProps) {
     return null
   }
   return (
-    <div className={style.wallet} hidden={!offered}>
+    <div className={style.wallet} hidden={!isAvailable}>
       <ExpressCheckoutElement
         options={options}
-        onReady={({ availablePaymentMethods: wallets }) => setOffered(wallets !== undefined)}
+        onReady={({ availablePaymentMethods: wallets }) => setIsAvailable(wallets !== undefined)}
         onConfirm={confirm}
       />
       <OrByCard />

@@ -1,7 +1,7 @@
-import { sendMail } from '#mail/server/send-mail.ts'
-import { payoutRefusedMail } from '#mail/server/templates/payout-refused.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
 import { insertReturnedPayout, selectPayoutAccountByRef } from '#payouts/accounts/server/payout-account-store.ts'
-import { selectAccountOwner } from '#payouts/commission/server/commission-store.ts'
+import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import { pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
@@ -24,5 +24,5 @@ export async function recordReturnedPayout(
   const values = { provider_ref: payoutRef, user_id: owner.id, amount_pence: amount, reason }
   if (!(await insertReturnedPayout(tx, values))) return
   const { email: to, first_name: firstName } = owner
-  await sendMail(tx, payoutRefusedMail({ to, firstName, amountPence: pence(amount), reason, url: accountPage }))
+  await queueEmail(tx, renderPayoutFailed({ to, firstName, amountPence: pence(amount), reason, url: accountPage }))
 }

@@ -1,6 +1,6 @@
 import { recordBankDetailsAccepted } from '#accounts/server/record-bank-details.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
-import { bankDetailsChangedMail } from '#mail/server/templates/bank-details-changed.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-changed.ts'
 import type { Declined, PaymentProvider, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import {
   insertPayoutAccount,
@@ -10,7 +10,7 @@ import {
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { recordProviderAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
-import type { AccountOwner } from '#payouts/commission/server/commission-store.ts'
+import type { AccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import type { ChangeBank } from '#payouts/contract.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
@@ -65,7 +65,7 @@ export async function storeBankDetails(
   await recordBankDetailsAccepted(tx, owner.id)
   await resolveReturnedPayouts(tx, owner.id)
   const last4 = facts.bank?.last4 ?? ''
-  await sendMail(tx, bankDetailsChangedMail({ to: owner.email, firstName: owner.first_name, last4, url: accountPage }))
+  await queueEmail(tx, renderBankDetailsChanged({ to: owner.email, firstName: owner.first_name, last4, url: accountPage }))
 }
 
 function formatDateOfBirth({ day, month, year }: Pick<ChangeBank, 'day' | 'month' | 'year'>): string {

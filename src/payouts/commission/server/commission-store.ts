@@ -3,23 +3,6 @@ import { sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
 import type { Page } from '#platform/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export interface AccountOwner {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  has_bank_details: boolean
-}
-
-export function selectAccountOwner(db: Db, userId: string): Promise<AccountOwner | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.has_bank_details'])
-    .where('users.id', '=', userId)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export interface CommissionAmountsRow {
   online: number
   pending: number

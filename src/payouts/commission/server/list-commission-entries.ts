@@ -1,4 +1,4 @@
-import { presentCommissionEntry } from '#payouts/accounts/server/present.ts'
+import { presentCommissionEntry } from '#payouts/commission/server/present.ts'
 import { countCommissionEntries, selectCommissionEntries } from '#payouts/commission/server/commission-store.ts'
 import type { CommissionEntry } from '#payouts/contract.ts'
 import { type PagingQuery, toPage } from '#platform/paging.ts'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
-import { entriesQuery } from '#payouts/accounts/web/api.ts'
+import { commissionEntriesQuery } from '#payouts/accounts/web/api.ts'
 import type { CommissionEntry } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
@@ -28,9 +28,9 @@ const reasons = {
 }
 
 /** What each paid sale brought, the newest first; a sale opens its receipt. */
-export function CommissionSales() {
+export function CommissionEntries() {
   const viewer = useViewer()
-  const query = useInfiniteQuery(entriesQuery(viewer.key))
+  const query = useInfiniteQuery(commissionEntriesQuery(viewer.key))
   const [shown, setShown] = useState<string | null>(null)
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
@@ -38,8 +38,8 @@ export function CommissionSales() {
       <InfiniteList
         query={query}
         count={entries.length}
-        skeleton={<SalesSkeleton count={5} />}
-        more={<SalesSkeleton count={2} />}
+        skeleton={<EntriesSkeleton count={5} />}
+        more={<EntriesSkeleton count={2} />}
         empty={
           <EmptyState
             icon={coinsIcon}
@@ -63,7 +63,7 @@ export function CommissionSales() {
                   <Badge tone={states[entry.state].tone}>
                     {entry.waits_for ? reasons[entry.waits_for] : states[entry.state].text}
                   </Badge>
-                  <When entry={entry} />
+                  <EntryDates entry={entry} />
                 </span>
                 <span className={style.money}>
                   <Price pounds={entry.commission} className={style.amount} />
@@ -82,7 +82,7 @@ export function CommissionSales() {
 }
 
 /** When it went, when it is expected, and what of it went back. */
-function When({ entry: { paid, held_until, taken_back, state } }: { entry: CommissionEntry }) {
+function EntryDates({ entry: { paid, held_until, taken_back, state } }: { entry: CommissionEntry }) {
   const part = taken_back > 0 && state !== 'taken_back'
   const sent = state === 'sent' && paid
   if (!sent && !held_until && !part) return null
@@ -100,7 +100,7 @@ function When({ entry: { paid, held_until, taken_back, state } }: { entry: Commi
   )
 }
 
-function SalesSkeleton({ count }: { count: number }) {
+function EntriesSkeleton({ count }: { count: number }) {
   return (
     <SkeletonGroup className={style.skeleton}>
       {Array.from({ length: count }, (_, place) => `sale-${place}`).map((key) => (

@@ -9,7 +9,7 @@ import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import style from './commission-totals-panel.module.css'
 
 /** The four figures of D-007; what is pending travels in pence, the others in pounds. */
-export function CommissionFigures({ account }: { account: AccountView }) {
+export function CommissionTotalsPanel({ account }: { account: AccountView }) {
   const shown = commissionTotals({
     online: fromPounds(account.onlineAmount) ?? zeroPence,
     cash: fromPounds(account.cashAmount) ?? zeroPence,
@@ -26,16 +26,16 @@ export function CommissionFigures({ account }: { account: AccountView }) {
   return (
     <section className={style.block} aria-label={payoutsText.figures}>
       <dl className={style.figures}>
-        <Figure name={payoutsText.paidOut} hint={payoutsText.paidOutHint} amount={shown.paidOut} main>
+        <CommissionTotal name={payoutsText.paidOut} hint={payoutsText.paidOutHint} amount={shown.paidOut} main>
           {shown.paidOut > 0 && (
             <span className={style.bar} aria-hidden="true">
               <span className={style.part} style={{ flexBasis: `${part}%` }} />
             </span>
           )}
-        </Figure>
-        <Figure name={payoutsText.online} hint={payoutsText.onlineHint} amount={shown.online} dot="online" />
-        <Figure name={payoutsText.cash} hint={payoutsText.cashHint} amount={shown.cash} dot="cash" />
-        <Figure
+        </CommissionTotal>
+        <CommissionTotal name={payoutsText.online} hint={payoutsText.onlineHint} amount={shown.online} dot="online" />
+        <CommissionTotal name={payoutsText.cash} hint={payoutsText.cashHint} amount={shown.cash} dot="cash" />
+        <CommissionTotal
           name={payoutsText.pending}
           hint={payoutsText.pendingHint}
           amount={shown.pending}
@@ -47,7 +47,7 @@ export function CommissionFigures({ account }: { account: AccountView }) {
   )
 }
 
-interface FigureProps {
+interface CommissionTotalProps {
   name: string
   hint: string
   amount: Pence
@@ -57,7 +57,7 @@ interface FigureProps {
   children?: ReactNode
 }
 
-function Figure({ name, hint, amount, main, dot, beside, children }: FigureProps) {
+function CommissionTotal({ name, hint, amount, main, dot, beside, children }: CommissionTotalProps) {
   return (
     <div className={main ? style.main : style.figure}>
       <dt className={style.name}>

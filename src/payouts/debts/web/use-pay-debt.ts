@@ -1,5 +1,5 @@
-import { refusalText } from '#payments/attempts/web/payment-error-text.ts'
-import { pendingStore } from '#payments/attempts/web/pending-payment-storage.ts'
+import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
+import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { DebtAnswer } from '#payouts/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -11,16 +11,16 @@ interface PendingDebt {
   key: string
 }
 
-const store = pendingStore<PendingDebt>('pendingDebt')
+const store = createPendingPaymentStorage<PendingDebt>('pendingDebt')
 
 /** Pays what the seller owes to its end (D-028). */
 export function usePayDebt({ onRefused }: { onRefused: () => void }) {
   const { start, ...payment } = usePendingPayment({
-    store,
+    storage: store,
     send,
-    onPaid: leavePaid,
-    onRefused: async (error) => {
-      notify.error(refusalText(error))
+    onPaid: goHomeAfterPayment,
+    onRejected: async (error) => {
+      notify.error(getPaymentErrorText(error))
       onRefused()
       return null
     },
@@ -34,7 +34,7 @@ async function send({ body, key }: PendingDebt): Promise<{ paid: true } | { url:
 }
 
 /** The flag goes, home, and everything is read anew (C-POUT-032, C-POUT-033). */
-function leavePaid(): void {
+function goHomeAfterPayment(): void {
   const user = { ...getStoredJson<Record<string, unknown>>('user'), paidByVendor: false, amount: 0 }
   setStored({ user, userData: user })
   location.assign('/')

@@ -16,11 +16,14 @@ export type JournalKind =
   | 'commission_return'
   | 'debt_return'
 
-/** Our money at the provider; what the provider kept; what was sold; what we owe a seller; what she owes us. */
+/** The shop's balance at the provider. */
 export const heldAccount = 'held'
+/** What the provider kept of charges and took for disputes. */
 export const providerFeesAccount = 'provider_fees'
 export const salesAccount = 'sales'
+/** Commission that the shop owes the seller. */
 export const sellerPayableAccount = (sellerId: string): string => `seller_payable:${sellerId}`
+/** Commission that the seller owes the shop. */
 export const sellerDebtAccount = (sellerId: string): string => `seller_debt:${sellerId}`
 
 export interface Entry {
@@ -30,43 +33,44 @@ export interface Entry {
 
 export interface Journal {
   kind: JournalKind
-  /** The row that caused it. */
+  /** The id of the payment, order, transfer, refund or dispute that caused the journal. */
   ref: string
   entries: Entry[]
 }
 
-/** Debit is positive, credit negative. */
+/** A debit is positive, a credit negative. */
 export const debit = (account: string, amount: Pence): Entry => ({ account, pence: amount })
 export const credit = (account: string, amount: Pence): Entry => ({ account, pence: pence(-amount) })
 
 /**
- * Writes a journal into the books, once for this kind and ref: a second time does nothing. Nothing in the books is ever
- * changed; the database itself refuses that, and a journal that does not sum to zero.
+ * Posts a journal once for its kind and ref: a second time does nothing. Posted journals never change: the database rejects
+ * updates and deletes, and a journal whose entries do not sum to zero.
  */
 export function postJournal(tx: Tx, journal: Journal): Promise<void> {
   return postJournals(tx, [journal])
 }
 
-/** Several that belong together, in one go. */
+/** Posts several journals in one statement. */
 export async function postJournals(tx: Tx, journals: Journal[]): Promise<void> {
   await insertJournals(tx, journals.map(validateBalanced))
 }
 
-function validateBalanced({ kind, ref, entries }: Journal): JournalValues {
-  const moved = entries.filter((entry) => entry.pence !== 0)
-  const total = moved.reduce((sum, entry) => sum + entry.pence, 0)
-  if (total !== 0 || moved.length < 2) throw new RangeError(`the journal ${kind} ${ref} does not balance: ${total}`)
-  return { kind, ref, entries: moved }
+/** The journal without its empty entries; throws if it does not balance. */
+function validateBalanced({ kind, ref, entries: all }: Journal): JournalValues {
+  const entries = all.filter((entry) => entry.pence !== 0)
+  const total = entries.reduce((sum, entry) => sum + entry.pence, 0)
+  if (total !== 0 || entries.length < 2) throw new RangeError(`the journal ${kind} ${ref} does not balance: ${total}`)
+  return { kind, ref, entries }
 }
 
-/** What an account holds: the sum of its entries, and kept nowhere else. */
+/** The sum of the account's entries. */
 export async function getBalance(db: Db, account: string): Promise<Pence> {
   return pence(await sumAccount(db, account))
 }
 
 /**
- * Whoever is about to lower a seller's debt by what it is now takes its turn: a payment that is settled, or a debt that is
- * forgiven, between the look and the deed would otherwise be counted twice.
+ * Locks a seller's debt until the transaction ends. Every transaction that reads the debt and then lowers it takes the lock, since
+ * a payment settled or a debt forgiven between the two would count twice.
  */
 export function lockDebt(tx: Tx, sellerId: string): Promise<void> {
   return lockAccount(tx, sellerDebtAccount(sellerId))

@@ -2,11 +2,11 @@ import { credit, debit, heldAccount, postJournal, sellerDebtAccount } from '#pay
 import type { Pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** The bank took back what a seller had paid, so she owes it again. */
-export async function bookLostDebtPayment(
+/** The seller's bank won a dispute about a payment of debt, so that the seller owes the amount again. `sourceId`: the dispute's id. */
+export async function postLostDebtPayment(
   tx: Tx,
-  { claimId, debtorId, amount }: { claimId: string; debtorId: string; amount: Pence },
+  { sourceId, debtorId, amount }: { sourceId: string; debtorId: string; amount: Pence },
 ): Promise<void> {
   const entries = [debit(sellerDebtAccount(debtorId), amount), credit(heldAccount, amount)]
-  await postJournal(tx, { kind: 'dispute', ref: claimId, entries })
+  await postJournal(tx, { kind: 'dispute', ref: sourceId, entries })
 }

@@ -15,43 +15,50 @@ import {
 } from '#payouts/transfers/server/transfers-store.ts'
 import { min, type Pence, pence, subtract, sum } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 export interface RefundPosting {
   /** The refund's or the dispute's id. */
-  claimId: string
+  sourceId: string
   kind: 'refund' | 'dispute'
   orderId: string
   sellerId: string
-  /** What went back to the payer. */
+  /** What was paid back to the payer. */
   amount: Pence
-  /** Owed commission of the pieces given back; nothing where the seller kept it herself. */
+  /** The commission owed for the refunded items; zero where the seller kept the commission at the sale. */
   commission: Pence
 }
 
-/** Where a commission is taken from: what we still hold of it, and what the seller has had already. */
+/** How much of a reversed commission comes from transfers that are not sent yet, and how much the seller owes from now on. */
 export interface CommissionReversal {
   fromHeld: Pence
   owed: Pence
 }
 
-/** Books money that went back, and the commission with it: from what is held, and the rest becomes the seller's debt. */
-export async function postRefund(tx: Tx, given: RefundPosting): Promise<CommissionReversal> {
-  const { claimId, kind, orderId, sellerId, amount, commission } = given
-  await postJournal(tx, { kind, ref: claimId, entries: [debit(salesAccount, amount), credit(heldAccount, amount)] })
-  const { parts, ...taken } = splitReversal(await lockTransfers(tx, orderId), commission)
-  if (commission === 0) return taken
-  for (const { transfer, share } of parts) await reduceTransfer(tx, transfer, share)
-  const entries = [
-    debit(sellerPayableAccount(sellerId), taken.fromHeld),
-    debit(sellerDebtAccount(sellerId), taken.owed),
-    credit(salesAccount, commission),
-  ]
-  await postJournal(tx, { kind: 'commission_reversal', ref: claimId, entries })
-  return taken
+/** Posts money that went back to the payer, by a refund or a lost dispute, and the reversal of its commission. */
+export async function postRefund(tx: Tx, refund: RefundPosting): Promise<CommissionReversal> {
+  const { sourceId: ref, kind, amount } = refund
+  await postJournal(tx, { kind, ref, entries: [debit(salesAccount, amount), credit(heldAccount, amount)] })
+  return postCommissionReversal(tx, refund)
 }
 
-/** What `bookGivenBack` would take now. */
+/** Takes the commission from the order's unsent transfers; the rest becomes the seller's debt. */
+async function postCommissionReversal(
+  tx: Tx,
+  { sourceId: ref, orderId, sellerId, commission }: RefundPosting,
+): Promise<CommissionReversal> {
+  const { shares, fromHeld, owed } = splitReversal(await lockTransfers(tx, orderId), commission)
+  if (commission === 0) return { fromHeld, owed }
+  for (const { transfer, amount } of shares) await reduceTransfer(tx, transfer, amount)
+  const entries = [
+    debit(sellerPayableAccount(sellerId), fromHeld),
+    debit(sellerDebtAccount(sellerId), owed),
+    credit(salesAccount, commission),
+  ]
+  await postJournal(tx, { kind: 'commission_reversal', ref, entries })
+  return { fromHeld, owed }
+}
+
+/** What `postRefund` would reverse now. */
 export async function previewCommissionReversal(
   db: Db,
   orderId: string,
@@ -61,31 +68,24 @@ export async function previewCommissionReversal(
   return { fromHeld, owed }
 }
 
-/** Nobody asks the order's money back any more: what is left of its commission goes out. */
-export async function releaseTransfers(tx: Tx, orderId: string): Promise<void> {
-  for (const { id: transferId, state } of await selectTransfers(tx, orderId))
-    if (state === 'queued' || state === 'sent')
-      await enqueueJob(tx, 'send-transfer', { transferId }, { key: `transfer ${transferId}` })
-}
-
 interface TransferShare {
   transfer: TransferRow
-  share: Pence
+  amount: Pence
 }
 
-/** One that may have gone out already is not held any more. */
-function splitReversal(transfers: TransferRow[], commission: Pence): CommissionReversal & { parts: TransferShare[] } {
-  const parts: TransferShare[] = []
-  let left = commission
+/** Only queued transfers count as held: one marked as sent may have reached the seller. */
+function splitReversal(transfers: TransferRow[], commission: Pence): CommissionReversal & { shares: TransferShare[] } {
+  const shares: TransferShare[] = []
+  let owed = commission
   for (const transfer of transfers.filter(({ state }) => state === 'queued')) {
-    const share = min(pence(transfer.amount_pence), left)
-    left = subtract(left, share)
-    if (share > 0) parts.push({ transfer, share })
+    const amount = min(pence(transfer.amount_pence), owed)
+    owed = subtract(owed, amount)
+    if (amount > 0) shares.push({ transfer, amount })
   }
-  return { parts, fromHeld: sum(parts.map(({ share }) => share)), owed: left }
+  return { shares, fromHeld: sum(shares.map(({ amount }) => amount)), owed }
 }
 
-async function reduceTransfer(tx: Tx, transfer: TransferRow, taken: Pence): Promise<void> {
-  const left = transfer.amount_pence - taken
+async function reduceTransfer(tx: Tx, transfer: TransferRow, by: Pence): Promise<void> {
+  const left = transfer.amount_pence - by
   await updateTransfer(tx, transfer.id, { amount_pence: left, state: left === 0 ? 'failed' : 'queued' })
 }

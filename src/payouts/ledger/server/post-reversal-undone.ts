@@ -3,6 +3,7 @@ import {
   debit,
   getBalance,
   heldAccount,
+  type JournalKind,
   postJournal,
   salesAccount,
   sellerDebtAccount,
@@ -20,44 +21,43 @@ interface FailedRefund {
   amount: Pence
 }
 
-/** What the seller has again of her commission: sent to her, or owed by her no more. */
+/** The reversed commission that the seller gets again: as a transfer, and as debt that is forgiven. */
 export interface ReversalUndone {
   sent: Pence
   forgiven: Pence
 }
 
 /**
- * The money of a booked refund came back to us: journals that undo it, and the seller has her commission again. What
- * was taken from the order's transfer goes back into it while it waits, what she owed is owed no more. What is left, owed
- * by an order whose transfer has gone or paid by her already, goes out as a transfer of the refund.
+ * A refund that had succeeded was reversed by the provider: its money is in our balance again, and the seller gets the reversed
+ * commission again. The part that was taken from the order's transfer goes back into that transfer while it is not sent, and the
+ * part that the seller still owes is forgiven. The rest, taken from a transfer sent since or paid by the seller since, is sent as
+ * a transfer of its own.
  */
 export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<ReversalUndone> {
   const { refundId: ref, orderId, sellerId, amount } = failed
   const [payable, debt] = [sellerPayableAccount(sellerId), sellerDebtAccount(sellerId)]
-  const own = (await lockTransfers(tx, orderId)).find(({ refund_id }) => refund_id === null)
+  const orderTransfer = (await lockTransfers(tx, orderId)).find(({ refund_id }) => refund_id === null)
   const fromHeld = await sumJournal(tx, 'commission_reversal', ref, payable)
   const owed = await sumJournal(tx, 'commission_reversal', ref, debt)
-  const waits = own?.state === 'queued' || own?.state === 'failed'
-  const backInto = waits ? fromHeld : zeroPence
+  const isUnsent = orderTransfer?.state === 'queued' || orderTransfer?.state === 'failed'
+  const restored = isUnsent ? fromHeld : zeroPence
   const forgiven = min(owed, await getBalance(tx, debt))
-  if (own && backInto > 0)
-    await updateTransfer(tx, own.id, { amount_pence: own.amount_pence + backInto, state: 'queued' })
+  if (orderTransfer && restored > 0)
+    await updateTransfer(tx, orderTransfer.id, { amount_pence: orderTransfer.amount_pence + restored, state: 'queued' })
   const entries = [
     ...[debit(heldAccount, amount), credit(salesAccount, amount)],
-    ...[debit(salesAccount, sum([backInto, forgiven])), credit(payable, backInto), credit(debt, forgiven)],
+    ...[debit(salesAccount, sum([restored, forgiven])), credit(payable, restored), credit(debt, forgiven)],
   ]
   await postJournal(tx, { kind: 'refund_failed', ref, entries })
-  const late = subtract(fromHeld, backInto)
-  const paid = subtract(owed, forgiven)
-  if (late > 0)
-    await postJournal(tx, {
-      kind: 'commission_return',
-      ref,
-      entries: [debit(salesAccount, late), credit(payable, late)],
-    })
-  if (paid > 0)
-    await postJournal(tx, { kind: 'debt_return', ref, entries: [debit(salesAccount, paid), credit(payable, paid)] })
-  const left = sum([late, paid])
-  if (left > 0) await insertTransfer(tx, { orderId, sellerId, amount: left, refundId: ref })
-  return { sent: sum([backInto, left]), forgiven }
+  const sentSince = subtract(fromHeld, restored)
+  const paidSince = subtract(owed, forgiven)
+  await postPayable(tx, 'commission_return', ref, payable, sentSince)
+  await postPayable(tx, 'debt_return', ref, payable, paidSince)
+  const rest = sum([sentSince, paidSince])
+  if (rest > 0) await insertTransfer(tx, { orderId, sellerId, amount: rest, refundId: ref })
+  return { sent: sum([restored, rest]), forgiven }
+}
+
+async function postPayable(tx: Tx, kind: JournalKind, ref: string, payable: string, amount: Pence): Promise<void> {
+  if (amount > 0) await postJournal(tx, { kind, ref, entries: [debit(salesAccount, amount), credit(payable, amount)] })
 }

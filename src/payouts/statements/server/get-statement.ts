@@ -1,4 +1,4 @@
-import { selectAccountOwner } from '#payouts/commission/server/commission-store.ts'
+import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import {
   type StatementMovement,
   selectStatementLines,

@@ -8,7 +8,7 @@ import style from './statement-download.module.css'
 const monthsBack = 24
 
 /** A month of commission to keep, on paper or as a table. */
-export function CommissionStatement() {
+export function StatementDownload() {
   const [months] = useState(() => latestMonths(new Date(), monthsBack))
   const [month, setMonth] = useState(months[0]?.value ?? '')
   return (
