@@ -8,10 +8,10 @@ export interface Work {
   sql?: string
 }
 
-/** As many answers are kept ready (src/catalogue/server/ready-answers.ts). */
+/** As many answers are kept ready (src/catalogue/server/catalogue-response-cache.ts). */
 const mostKept = 2_000
 
-const pictures = `(select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id)`
+const pictures = `(select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id)`
 
 /** The storefront's work, each kind as it is when the answer is kept ready and when it has to be made. */
 export function storefrontWork({ categoryId, productId, productIds }: Seeded): Work[] {

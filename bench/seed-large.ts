@@ -108,7 +108,7 @@ const traces = {
   administrators: `insert into users (role, email, password_hash, first_name, last_name, email_verified)
     select 'admin', 'office' || n || '@example.com', '-', 'Office', 'Worker ' || n, true from generate_series(1, 5) n`,
   'log entries': `with admins as (select id, row_number() over (order by email) - 1 as n from users where role = 'admin')
-    insert into admin_log (admin_id, action, subject_kind, subject_id, before, after, address, created_at)
+    insert into admin_log (admin_id, action, subject_kind, subject_id, before, after, ip_address, created_at)
     select admins.id, (array['block user', 'unblock user', 'approve documents'])[1 + u.n % 3], 'user', u.id, '{"blocked": false}'::jsonb,
       '{"blocked": true}'::jsonb, '127.0.0.1', now() - u.n * interval '5 minutes'
     from (select id, row_number() over () as n from users u, generate_series(1, 20) where role = 'seller') u

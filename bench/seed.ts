@@ -34,7 +34,7 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`insert into uploads (name, world, kind, mime, bytes, width, height)
+    await client.query(`insert into uploads (file_name, visibility, kind, mime_type, size_bytes, width, height)
       select 'bench-' || n || '.webp', 'public', 'picture', 'image/webp', 40000, 1280, 1200 from generate_series(1, 400) n`)
     await client.query(`insert into categories (name, description, picture, position)
       select 'Category ' || n, 'For measuring', 'bench-' || n || '.webp', n from generate_series(1, 40) n`)
@@ -51,7 +51,7 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
        from generate_series(1, $1::int) n`,
       [products, qualities, goods, shades],
     )
-    await client.query(`insert into product_pictures (product_id, position, name)
+    await client.query(`insert into product_pictures (product_id, position, file_name)
       select p.id, v, 'bench-' || (1 + (row_number() over () % 400)) || '.webp' from products p, generate_series(1, 4) v`)
     await client.query(`insert into product_categories (product_id, category_id)
       select p.id, c.id from (select id, row_number() over (order by id) n from products) p

@@ -25,10 +25,10 @@ $$;
 
 create table rate_limits (
   name text not null,
-  who text not null,
+  key text not null,
   window_start timestamptz not null,
   attempts integer not null,
-  primary key (name, who, window_start)
+  primary key (name, key, window_start)
 );
 
 create table idempotency_keys (
@@ -37,7 +37,7 @@ create table idempotency_keys (
   body_hash text not null,
   state text not null check (state in ('running', 'done')),
   http_status integer,
-  answer text,
+  response_body text,
   created_at timestamptz not null default now(),
   primary key (owner, key)
 );
@@ -51,7 +51,7 @@ comment on function short_pieces(text) is 'Each character and each two neighbour
 
 comment on table rate_limits is 'Attempts counted per window, shared by all processes and machines (D-066).';
 comment on column rate_limits.name is 'Which limit: sign-in, password reset ...';
-comment on column rate_limits.who is 'What is counted: an email address, a user or an IP address.';
+comment on column rate_limits.key is 'What is counted: an email address, a user or an IP address.';
 comment on column rate_limits.window_start is 'When the window of this limit began.';
 
 comment on table idempotency_keys is 'A row before the work starts: the same key with the same body gets the response of the first call.';
@@ -59,4 +59,4 @@ comment on column idempotency_keys.owner is 'Who sent the key: keys of different
 comment on column idempotency_keys.key is 'The Idempotency-Key header.';
 comment on column idempotency_keys.body_hash is 'SHA-256 of the request: the same key with another body is an error.';
 comment on column idempotency_keys.http_status is 'Status of the stored response; null while the call runs.';
-comment on column idempotency_keys.answer is 'Body of the stored response; null while the call runs.';
+comment on column idempotency_keys.response_body is 'Body of the stored response; null while the call runs.';

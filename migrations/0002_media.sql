@@ -1,15 +1,15 @@
 -- module: media
 create table uploads (
-  name text primary key,
-  world text not null check (world in ('public', 'private')),
+  file_name text primary key,
+  visibility text not null check (visibility in ('public', 'private')),
   kind text not null check (kind in ('picture', 'video', 'document')),
-  mime text not null,
-  bytes integer not null check (bytes > 0),
+  mime_type text not null,
+  size_bytes integer not null check (size_bytes > 0),
   width integer,
   height integer,
-  seconds double precision,
+  duration_seconds double precision,
   created_at timestamptz not null default now(),
-  removed_at timestamptz
+  deleted_at timestamptz
 );
 
 create table server_secrets (
@@ -19,12 +19,10 @@ create table server_secrets (
 );
 
 comment on table uploads is 'Every stored file: product pictures, training videos, documents.';
-comment on column uploads.name is 'File name in the storage, and what the wire carries after the base path.';
-comment on column uploads.world is 'Public files are served to all; private ones only through a signed URL.';
-comment on column uploads.bytes is 'Size.';
+comment on column uploads.file_name is 'Name in the storage, and what the wire carries after the base path.';
+comment on column uploads.visibility is 'Public files are served to all; private ones only through a signed URL.';
 comment on column uploads.width is 'Width of a picture in pixels.';
 comment on column uploads.height is 'Height of a picture in pixels.';
-comment on column uploads.seconds is 'Length of a video.';
-comment on column uploads.removed_at is 'When the file was deleted from the storage.';
+comment on column uploads.deleted_at is 'When the file was deleted from the storage.';
 
 comment on table server_secrets is 'Random keys that all processes of a shop share, created on first use: what signs private file URLs.';

@@ -1,5 +1,5 @@
 -- module: mail
-create table letters (
+create table emails (
   id uuid primary key default new_id(),
   kind text not null,
   recipient text not null,
@@ -13,10 +13,10 @@ create table letters (
 );
 
 -- There is no index on the state: an email that is sent then changes no index at all.
-create index letters_by_time on letters (created_at desc, id);
+create index emails_by_time on emails (created_at desc, id);
 
-comment on table letters is 'The outbox: an email is written in the transaction that causes it, and a job sends it after the commit.';
-comment on column letters.kind is 'Which template: verification, invoice, refund ...';
-comment on column letters.html is 'The rendered HTML body.';
-comment on column letters.text is 'The same as plain text.';
-comment on column letters.attempts is 'How often sending was tried.';
+comment on table emails is 'The outbox: an email is written in the transaction that causes it, and a job sends it after the commit.';
+comment on column emails.kind is 'Which template: verification, invoice, refund ...';
+comment on column emails.html is 'The rendered HTML body.';
+comment on column emails.text is 'The same as plain text.';
+comment on column emails.attempts is 'How often sending was tried.';

@@ -8,7 +8,7 @@ create table admin_log (
   subject_id uuid,
   before jsonb,
   after jsonb,
-  address text not null default '',
+  ip_address text not null default '',
   created_at timestamptz not null default now()
 );
 
@@ -33,4 +33,4 @@ comment on column admin_log.subject_kind is 'What was changed: product, order, u
 comment on column admin_log.subject_id is 'Which one of its kind; null where the change is to no single row.';
 comment on column admin_log.before is 'The changed fields as they were.';
 comment on column admin_log.after is 'The changed fields as they became.';
-comment on column admin_log.address is 'IP address of the request.';
+comment on column admin_log.ip_address is 'IP address of the request.';

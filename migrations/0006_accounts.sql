@@ -21,12 +21,12 @@ create table users (
 create table documents (
   id uuid primary key default new_id(),
   user_id uuid not null references users,
-  name text not null unique,
-  mime text not null check (mime in ('image/jpeg', 'image/png', 'application/pdf')),
-  bytes integer not null check (bytes > 0),
+  file_name text not null unique,
+  mime_type text not null check (mime_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  size_bytes integer not null check (size_bytes > 0),
   -- the documents of one form are inserted by one statement and listed in the form's order
   created_at timestamptz not null default clock_timestamp(),
-  removed_at timestamptz
+  deleted_at timestamptz
 );
 
 create table document_reads (
@@ -108,9 +108,8 @@ comment on column users.blocked is 'A blocked user may do nothing from the next 
 comment on column users.erased_at is 'When the personal data of a deleted user was erased; such a user cannot be restored (D-207).';
 
 comment on table documents is 'Qualification documents of sellers: private, read by their owner and by administrators only (D-061).';
-comment on column documents.name is 'File name in the private storage.';
-comment on column documents.bytes is 'Size.';
-comment on column documents.removed_at is 'When the seller removed it.';
+comment on column documents.file_name is 'Name in the private storage.';
+comment on column documents.deleted_at is 'When the seller deleted it, or the data of the seller was erased.';
 
 comment on table document_reads is 'Who opened which document and when.';
 comment on column document_reads.reader_id is 'The user who opened it.';

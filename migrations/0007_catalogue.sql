@@ -63,7 +63,7 @@ alter table products alter column search set storage main;
 create table product_pictures (
   product_id uuid not null references products,
   position smallint not null check (position between 1 and 4),
-  name text not null references uploads,
+  file_name text not null references uploads,
   primary key (product_id, position)
 );
 
@@ -239,7 +239,6 @@ comment on column products.search is 'Words of name, brand and title for the ful
 
 comment on table product_pictures is 'One to four pictures of a product.';
 comment on column product_pictures.position is 'Order on the page; the first is the one in lists.';
-comment on column product_pictures.name is 'File name of the picture.';
 
 comment on table product_categories is 'Which products are in which category.';
 

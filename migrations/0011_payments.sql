@@ -1,5 +1,5 @@
 -- module: payments
-create table customers (
+create table provider_customers (
   user_id uuid primary key references users,
   provider_ref text not null unique,
   created_at timestamptz not null default now()
@@ -16,7 +16,7 @@ create table cards (
   exp_month smallint not null,
   exp_year smallint not null,
   created_at timestamptz not null default now(),
-  removed_at timestamptz
+  deleted_at timestamptz
 );
 
 create table payments (
@@ -81,7 +81,7 @@ create table webhook_events (
   processed_at timestamptz
 );
 
-create index cards_of_user on cards (user_id, created_at, id) where removed_at is null;
+create index cards_of_user on cards (user_id, created_at, id) where deleted_at is null;
 create unique index payments_one_open on payments (order_id) where state in ('created', 'sent', 'action', 'unknown');
 create unique index payments_one_success on payments (order_id) where state = 'succeeded';
 create unique index payments_one_open_debt on payments (debtor_id) where state in ('created', 'sent', 'action', 'unknown');
@@ -95,13 +95,13 @@ create index refunds_open on refunds (updated_at) where state in ('queued', 'sen
 create index disputes_of_payment on disputes (payment_id, created_at, id);
 create index webhook_events_waiting on webhook_events (received_at) where processed_at is null;
 
-comment on table customers is 'A user''s customer object at the card provider, which holds the saved cards.';
-comment on column customers.provider_ref is 'The provider''s id of the customer.';
+comment on table provider_customers is 'A user''s customer object at the card provider, which holds the saved cards.';
+comment on column provider_customers.provider_ref is 'The provider''s id of the customer.';
 
 comment on table cards is 'Saved cards; their numbers are at the provider only.';
 comment on column cards.provider_ref is 'The provider''s id of the card.';
 comment on column cards.funding is 'Credit, debit or prepaid.';
-comment on column cards.removed_at is 'When the user deleted the card.';
+comment on column cards.deleted_at is 'When the user deleted the card.';
 
 comment on table payments is 'Payment attempts, for an order or for a seller''s debt (D-028). The row is written before the provider is called; its id is the provider''s idempotency key.';
 comment on column payments.order_id is 'The order that is paid; null for a debt.';

@@ -26,7 +26,7 @@ from addresses a;
 
 create view audit.products as
 select p.id, p.price_pence, p.rrp_pence, p.commission_pence, p.quantity, p.quantity_received, p.video is not null as has_video,
-  (select v.created_at from uploads v where v.name = p.video) as video_since,
+  (select v.created_at from uploads v where v.file_name = p.video) as video_since,
   (select count(*)::integer from product_pictures pp where pp.product_id = p.id) as image_count,
   p.visible, p.created_at, p.deleted_at
 from products p;
@@ -97,13 +97,13 @@ create view audit.webhook_events as
 select w.provider_event_id, w.type, w.object_ref, w.received_at, w.processed_at from webhook_events w;
 
 create view audit.outbox as
-select l.id, l.kind, l.state, l.attempts, l.created_at, l.sent_at from letters l;
+select l.id, l.kind, l.state, l.attempts, l.created_at, l.sent_at from emails l;
 
 create view audit.idempotency as
 select i.owner, i.key, i.state, i.http_status, i.created_at from idempotency_keys i;
 
 create view audit.documents as
-select d.id, d.user_id, d.mime, d.bytes, d.created_at, d.removed_at from documents d;
+select d.id, d.user_id, d.mime_type as mime, d.size_bytes as bytes, d.created_at, d.deleted_at as removed_at from documents d;
 
 create view audit.doc_access as
 select r.id, r.document_id, r.reader_id, r.read_at from document_reads r;
@@ -118,7 +118,7 @@ create view audit.video_views as
 select v.seller_id, v.product_id, v.played_seconds, v.viewed_at from video_views v;
 
 create view audit.admin_log as
-select a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.address, a.created_at from admin_log a;
+select a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.ip_address as address, a.created_at from admin_log a;
 
 create view audit.sales_days as
 select d.day, d.placed, d.orders, d.total_pence, d.commission_pence,

@@ -6,9 +6,9 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { storeWebpPicture } from '#media/server/keep-upload.ts'
-import { localFiles } from '#media/server/local-files.ts'
-import { migrate, migrationFiles } from '#platform/server/migrate.ts'
+import { storeWebpPicture } from '#media/server/store-upload.ts'
+import { localFileStorage } from '#platform/server/storage/local-file-storage.ts'
+import { migrate, listMigrationFiles } from '#platform/server/database/migrate.ts'
 import { onCluster } from '../tests/harness/database.ts'
 import { aCard, anOrder, aSale, pay } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
@@ -51,7 +51,7 @@ async function emptyInstallation() {
   empty.push(name)
   const place = new URL(inject('postgresUrl'))
   place.pathname = `/${name}`
-  return { url: place.href, files: localFiles(path.join(folder, name)) }
+  return { url: place.href, files: localFileStorage(path.join(folder, name)) }
 }
 
 async function ask(database: string, question: string): Promise<unknown[]> {
@@ -71,7 +71,7 @@ test('a shop restored into an empty installation has the same sums, the same fil
   const restored = await emptyInstallation()
   expect(await readBackup(backup, restored.url, restored.files)).toEqual(written)
   expect(await ask(restored.url, sums)).toEqual(await ask(url, sums))
-  const [{ name } = { name: '' }] = (await ask(url, 'select name from uploads order by created_at desc limit 1')) as [
+  const [{ name } = { name: '' }] = (await ask(url, 'select file_name as name from uploads order by created_at desc limit 1')) as [
     { name: string },
   ]
   expect(await restored.files.read('public', name)).toEqual(await shop.files.read('public', name))
@@ -119,7 +119,7 @@ test('a backup that was cut off, or is none, changes nothing', async () => {
 
 test('a backup of an older version is restored into this one', async () => {
   const older = await emptyInstallation()
-  const last = migrationFiles().at(-1)
+  const last = listMigrationFiles().at(-1)
   await migrate(older.url, (name) => name !== last)
   await runMigrations({ connectionString: older.url })
   const restored = await emptyInstallation()
@@ -127,7 +127,7 @@ test('a backup of an older version is restored into this one', async () => {
   await writeBackup(older.url, older.files, old)
   await readBackup(old, restored.url, restored.files)
   expect(await ask(restored.url, 'select name from schema_migrations order by name')).toEqual(
-    migrationFiles().map((name) => ({ name })),
+    listMigrationFiles().map((name) => ({ name })),
   )
   await expect(readBackup(old, url, shop.files)).rejects.toThrow('newer than the backup already')
 })

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createAdmin } from '#accounts/server/create-admin.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { createAdministrator } from '#accounts/admin/server/create-administrator.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { anOrder, aSale } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -30,7 +30,7 @@ const ill = (findings: Finding[]) => findings.filter(({ state }) => state !== 'g
 
 test('a shop without an administrator is told so, and with one there is nothing to say', async () => {
   expect(ill(await lookAtDatabase(url))).toEqual(['there is no administrator'])
-  await createAdmin(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' })
+  await createAdministrator(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' })
   expect(ill(await lookAtDatabase(url))).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('an empty database has no shop yet, one that does not answer is down', asyn
 
 test('letters, payments, notices and jobs that are stuck are counted', async () => {
   const order = await anOrder(shop, await aSale(shop))
-  await shop.pool.query(`insert into letters (kind, recipient, subject, html, text, created_at)
+  await shop.pool.query(`insert into emails (kind, recipient, subject, html, text, created_at)
     values ('test', 'a@example.com', 'A', '', '', now() - interval '1 hour')`)
   await shop.pool.query(`insert into payments (order_id, method, payment_type, state, amount_pence, updated_at)
     values ('${order}', 'new_card', 1, 'unknown', 2000, now() - interval '1 hour')`)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** What an earlier start that was cut short has left, by the names that the demo material uses. */
 
@@ -52,7 +52,7 @@ export async function findOrderIds(db: Db, sellerId: string): Promise<string[]> 
 /** The value of the link in the last letter of this kind that this person was sent. */
 export async function findLinkInLetter(db: Db, kind: string, recipient: string): Promise<string> {
   const { text } = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('text')
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)

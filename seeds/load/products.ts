@@ -34,7 +34,7 @@ async function addProduct(parts: Dependencies, product: DemoProduct, ids: Catego
   const video = product.hasVideo ? await storeMp4File(parts.files, parts.db, trainingVideo) : null
   await inTransaction(parts.db, async (tx) => {
     const product_id = await insertProduct(tx, product, video?.name ?? null)
-    const pictureRows = pictures.map((name, at) => ({ product_id, position: at + 1, name }))
+    const pictureRows = pictures.map((file_name, i) => ({ product_id, position: i + 1, file_name }))
     await tx.insertInto('product_pictures').values(pictureRows).execute()
     const category = { product_id, category_id: requireId(ids.categories, product.category) }
     await tx.insertInto('product_categories').values(category).execute()

@@ -64,10 +64,6 @@ export interface AdminLog {
    */
   action: string;
   /**
-   * IP address of the request.
-   */
-  address: Generated<string>;
-  /**
    * Null where a scheduled job made the change.
    */
   admin_id: string | null;
@@ -81,6 +77,10 @@ export interface AdminLog {
   before: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * IP address of the request.
+   */
+  ip_address: Generated<string>;
   /**
    * Which one of its kind; null where the change is to no single row.
    */
@@ -131,6 +131,10 @@ export interface Banners {
 export interface Cards {
   brand: string;
   created_at: Generated<Timestamp>;
+  /**
+   * When the user deleted the card.
+   */
+  deleted_at: Timestamp | null;
   exp_month: number;
   exp_year: number;
   /**
@@ -144,10 +148,6 @@ export interface Cards {
    * The provider's id of the card.
    */
   provider_ref: string;
-  /**
-   * When the user deleted the card.
-   */
-  removed_at: Timestamp | null;
   user_id: string;
 }
 
@@ -216,15 +216,6 @@ export interface Clients {
   street: Generated<string>;
 }
 
-export interface Customers {
-  created_at: Generated<Timestamp>;
-  /**
-   * The provider's id of the customer.
-   */
-  provider_ref: string;
-  user_id: string;
-}
-
 export interface DemoShop {
   /**
    * When the demo shop was complete.
@@ -269,22 +260,44 @@ export interface DocumentReads {
 }
 
 export interface Documents {
-  /**
-   * Size.
-   */
-  bytes: number;
   created_at: Generated<Timestamp>;
+  /**
+   * When the seller deleted it, or the data of the seller was erased.
+   */
+  deleted_at: Timestamp | null;
+  /**
+   * Name in the private storage.
+   */
+  file_name: string;
   id: Generated<string>;
-  mime: string;
-  /**
-   * File name in the private storage.
-   */
-  name: string;
-  /**
-   * When the seller removed it.
-   */
-  removed_at: Timestamp | null;
+  mime_type: string;
+  size_bytes: number;
   user_id: string;
+}
+
+export interface Emails {
+  /**
+   * How often sending was tried.
+   */
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /**
+   * The rendered HTML body.
+   */
+  html: string;
+  id: Generated<string>;
+  /**
+   * Which template: verification, invoice, refund ...
+   */
+  kind: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  /**
+   * The same as plain text.
+   */
+  text: string;
 }
 
 export interface Entries {
@@ -325,10 +338,6 @@ export interface Faves {
 
 export interface IdempotencyKeys {
   /**
-   * Body of the stored response; null while the call runs.
-   */
-  answer: string | null;
-  /**
    * SHA-256 of the request: the same key with another body is an error.
    */
   body_hash: string;
@@ -345,6 +354,10 @@ export interface IdempotencyKeys {
    * Who sent the key: keys of different users never meet.
    */
   owner: string;
+  /**
+   * Body of the stored response; null while the call runs.
+   */
+  response_body: string | null;
   state: string;
 }
 
@@ -360,7 +373,7 @@ export interface Imports {
   /**
    * How many rows were created.
    */
-  rows: number;
+  row_count: number;
   /**
    * The seller whose clients were imported; null for products.
    */
@@ -379,31 +392,6 @@ export interface Journals {
    * The id of the row that caused it: payment, order, transfer, refund or dispute. A kind is posted once per ref.
    */
   ref: string;
-}
-
-export interface Letters {
-  /**
-   * How often sending was tried.
-   */
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  /**
-   * The rendered HTML body.
-   */
-  html: string;
-  id: Generated<string>;
-  /**
-   * Which template: verification, invoice, refund ...
-   */
-  kind: string;
-  recipient: string;
-  sent_at: Timestamp | null;
-  state: Generated<string>;
-  subject: string;
-  /**
-   * The same as plain text.
-   */
-  text: string;
 }
 
 export interface OrderLines {
@@ -658,10 +646,7 @@ export interface ProductCategories {
 }
 
 export interface ProductPictures {
-  /**
-   * File name of the picture.
-   */
-  name: string;
+  file_name: string;
   /**
    * Order on the page; the first is the one in lists.
    */
@@ -759,16 +744,25 @@ export interface ProductSubCategories {
   sub_category_id: string;
 }
 
+export interface ProviderCustomers {
+  created_at: Generated<Timestamp>;
+  /**
+   * The provider's id of the customer.
+   */
+  provider_ref: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   attempts: number;
+  /**
+   * What is counted: an email address, a user or an IP address.
+   */
+  key: string;
   /**
    * Which limit: sign-in, password reset ...
    */
   name: string;
-  /**
-   * What is counted: an email address, a user or an IP address.
-   */
-  who: string;
   /**
    * When the window of this limit began.
    */
@@ -986,37 +980,31 @@ export interface Transfers {
 }
 
 export interface Uploads {
-  /**
-   * Size.
-   */
-  bytes: number;
   created_at: Generated<Timestamp>;
+  /**
+   * When the file was deleted from the storage.
+   */
+  deleted_at: Timestamp | null;
+  duration_seconds: number | null;
+  /**
+   * Name in the storage, and what the wire carries after the base path.
+   */
+  file_name: string;
   /**
    * Height of a picture in pixels.
    */
   height: number | null;
   kind: string;
-  mime: string;
+  mime_type: string;
+  size_bytes: number;
   /**
-   * File name in the storage, and what the wire carries after the base path.
+   * Public files are served to all; private ones only through a signed URL.
    */
-  name: string;
-  /**
-   * When the file was deleted from the storage.
-   */
-  removed_at: Timestamp | null;
-  /**
-   * Length of a video.
-   */
-  seconds: number | null;
+  visibility: string;
   /**
    * Width of a picture in pixels.
    */
   width: number | null;
-  /**
-   * Public files are served to all; private ones only through a signed URL.
-   */
-  world: string;
 }
 
 export interface Users {
@@ -1096,18 +1084,17 @@ export interface DB {
   categories: Categories;
   client_products: ClientProducts;
   clients: Clients;
-  customers: Customers;
   demo_shop: DemoShop;
   disputes: Disputes;
   document_reads: DocumentReads;
   documents: Documents;
+  emails: Emails;
   entries: Entries;
   explore_links: ExploreLinks;
   faves: Faves;
   idempotency_keys: IdempotencyKeys;
   imports: Imports;
   journals: Journals;
-  letters: Letters;
   order_lines: OrderLines;
   orders: Orders;
   pay_links: PayLinks;
@@ -1117,6 +1104,7 @@ export interface DB {
   product_pictures: ProductPictures;
   product_sub_categories: ProductSubCategories;
   products: Products;
+  provider_customers: ProviderCustomers;
   rate_limits: RateLimits;
   refund_lines: RefundLines;
   refunds: Refunds;

@@ -5,7 +5,7 @@ import type { FreshDatabase } from '../harness/database.ts'
 
 /** Rows of `table` about to get this state wait, payments from their first; any change of a row where no state is named. */
 export interface HeldStep {
-  table: 'payments' | 'refunds' | 'letters'
+  table: 'payments' | 'refunds' | 'emails'
   state?: string
 }
 

@@ -60,7 +60,7 @@ const ways = {
     const id = await placed()
     await post('payment/link', { order_id: id })
     const { text } = await shop.own.db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('text')
       .where('kind', '=', 'pay-link')
       .orderBy('id', 'desc')
@@ -99,7 +99,7 @@ async function endOf(id: string) {
   const { rows } = await sql<{ status: number; charges: number; confirmations: number }>`
     select o.payment_status as status,
       (select count(*) from payments p where p.order_id = o.id and p.state = 'succeeded')::integer as charges,
-      (select count(*) from letters l where l.kind = 'order-confirmation' and l.recipient = u.email
+      (select count(*) from emails l where l.kind = 'order-confirmation' and l.recipient = u.email
         and l.subject like '%' || o.ord_no || '%')::integer as confirmations
     from orders o join users u on u.id = o.seller_id where o.id = ${id}`.execute(shop.own.db)
   return rows[0]
@@ -171,7 +171,7 @@ const moments: Moment[] = [
   },
   {
     when: 'when the orders are settled, and no letter is known to have left',
-    reach: heldAt({ table: 'letters' }, 3),
+    reach: heldAt({ table: 'emails' }, 3),
     paid: 3,
   },
 ]
@@ -196,7 +196,7 @@ test.each(moments)(
 )
 
 async function lettersWaiting(): Promise<number> {
-  return (await shop.own.db.selectFrom('letters').select('id').where('state', '=', 'waiting').execute()).length
+  return (await shop.own.db.selectFrom('emails').select('id').where('state', '=', 'waiting').execute()).length
 }
 
 const refundMoments: Omit<Moment, 'paid'>[] = [

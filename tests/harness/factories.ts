@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { hashPassword } from '#accounts/server/hash-password.ts'
-import { newToken } from '#platform/server/tokens.ts'
+import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
+import { generateToken } from '#access/server/tokens.ts'
 import type { Shop } from './shop.ts'
 
 /** People and things of the trade, put into the database as they are after the steps that made them. */
@@ -63,7 +63,7 @@ export async function aToken(
     expiresInMinutes?: number
   },
 ): Promise<string> {
-  const { token, hash } = newToken()
+  const { token, hash } = generateToken()
   await shop.db
     .insertInto('tokens')
     .values({
@@ -163,7 +163,7 @@ export async function aProduct(shop: Shop, wish: ProductWish = {}): Promise<stri
     .returning('id')
     .executeTakeFirstOrThrow()
   const pictures = []
-  for (const position of [1, 2, 3, 4]) pictures.push({ product_id: id, position, name: await aPicture(shop) })
+  for (const position of [1, 2, 3, 4]) pictures.push({ product_id: id, position, file_name: await aPicture(shop) })
   await shop.db.insertInto('product_pictures').values(pictures).execute()
   const categoryId = wish.categoryId ?? (await aCategory(shop))
   await shop.db.insertInto('product_categories').values({ product_id: id, category_id: categoryId }).execute()
@@ -179,12 +179,12 @@ async function anUpload(shop: Shop, kind: 'picture' | 'video', seconds?: number)
   await shop.db
     .insertInto('uploads')
     .values({
-      name,
-      world: 'public',
+      file_name: name,
+      visibility: 'public',
       kind,
-      mime: kind === 'picture' ? 'image/webp' : 'video/mp4',
-      bytes: 1,
-      seconds: seconds ?? null,
+      mime_type: kind === 'picture' ? 'image/webp' : 'video/mp4',
+      size_bytes: 1,
+      duration_seconds: seconds ?? null,
     })
     .execute()
   return name

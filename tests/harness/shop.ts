@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { pino } from 'pino'
-import { buildApp } from '#app/server/app.ts'
-import { taskList } from '#app/server/jobs.ts'
-import { openParts, type Parts } from '#app/server/parts.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { createApp } from '#app/server/http/create-app.ts'
+import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 /** An answer as it came; a test says what it expects in the data: `call<{ acsT: string }>(...)`. */
@@ -33,7 +33,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface Shop extends Parts {
+export interface Shop extends Dependencies {
   app: FastifyInstance
   call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Answer<Data>>
   /** Does all queued jobs, letters and webhook work included. */
@@ -64,8 +64,8 @@ export async function openShop(
     NODE_ENV: 'test',
     ...env,
   })
-  const parts = openParts(config, await wayTo(database.url), () => address.port)
-  const app = await buildApp(parts)
+  const parts = createDependencies(config, await wayTo(database.url), () => address.port)
+  const app = await createApp(parts)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
   if (bound && typeof bound === 'object') address.port = bound.port
@@ -91,12 +91,12 @@ export async function openShop(
     async runJobs() {
       await runOnce({
         pgPool: parts.pool,
-        taskList: taskList(parts, pino({ level: 'silent' })),
+        taskList: createTaskList(parts, pino({ level: 'silent' })),
         noPreparedStatements: false,
       })
     },
     letters: () =>
-      parts.db.selectFrom('letters').select(['kind', 'recipient', 'subject', 'text', 'html']).orderBy('id').execute(),
+      parts.db.selectFrom('emails').select(['kind', 'recipient', 'subject', 'text', 'html']).orderBy('id').execute(),
     async close() {
       await app.close()
       await parts.close()

@@ -166,7 +166,7 @@ test('every administrator’s call that changes something leaves an entry with w
     const { body } = await shop.call(method, route, { as: admin.token, ...sent })
     const added = (await entries()).slice(before.length)
     const complete = added.some(
-      ({ admin_id, address, action }) => admin_id === admin.id && address !== '' && action !== '',
+      ({ admin_id, ip_address, action }) => admin_id === admin.id && ip_address !== '' && action !== '',
     )
     if (body.statusCode !== 1 || !complete) unlogged.push(`${call}: ${body.responseMessage ?? 'no entry'}`)
   }

@@ -135,7 +135,7 @@ export class World {
   private async payByLink({ id, quantity }: Placed): Promise<void> {
     await this.shop.call('POST', 'payment/link', { as: this.sale.seller.token, body: { order_id: id } })
     const letter = await this.shop.db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('text')
       .where('recipient', '=', this.clientEmail)
       .where('kind', '=', 'pay-link')

@@ -9,8 +9,8 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Extract, extract } from 'tar-stream'
-import type { Files, World } from '#media/server/files.ts'
-import { migrate, migrationHash } from '#platform/server/migrate.ts'
+import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
+import { migrate, findMigrationHash } from '#platform/server/database/migrate.ts'
 import {
   BackupProblem,
   columnList,
@@ -32,7 +32,7 @@ type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
  * Fills an empty installation, of this version or of a newer one than the backup's. The database is all or nothing: every
  * foreign key is checked again before it commits. Files that were put before a failure are taken away again.
  */
-export async function readBackup(source: string, databaseUrl: string, files: Files): Promise<End> {
+export async function readBackup(source: string, databaseUrl: string, files: FileStorage): Promise<End> {
   const entries = open(source)
   const manifest = await readManifest(entries)
   refuseFromNewer(manifest)
@@ -73,7 +73,7 @@ async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
 
 function refuseFromNewer({ migrations }: Manifest): void {
   for (const { name, hash } of migrations)
-    if (migrationHash(name) !== hash)
+    if (findMigrationHash(name) !== hash)
       throw new BackupProblem(
         `the backup was made by another version (${name}): restore it with that one or a newer one`,
       )
@@ -94,9 +94,9 @@ async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manifest): P
   }
 }
 
-async function fill(client: pg.Client, manifest: Manifest, entries: AsyncGenerator<Entry>, files: Files): Promise<End> {
+async function fill(client: pg.Client, manifest: Manifest, entries: AsyncGenerator<Entry>, files: FileStorage): Promise<End> {
   const aside = await mkdtemp(path.join(tmpdir(), 'chairside-restore-'))
-  const put: [World, string][] = []
+  const put: [Visibility, string][] = []
   try {
     await client.query('begin')
     const bringBackGuards = await layAsideGuards(client, manifest.tables)
@@ -122,7 +122,7 @@ async function fill(client: pg.Client, manifest: Manifest, entries: AsyncGenerat
     return end
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    for (const [world, name] of put) await files.remove(world, name)
+    for (const [visibility, name] of put) await files.remove(visibility, name)
     throw error
   } finally {
     await rm(aside, { recursive: true, force: true })
@@ -135,15 +135,15 @@ async function copyInto(client: pg.Client, table: Table, entry: Entry): Promise<
   return rows.rowCount
 }
 
-async function putFile(client: pg.Client, files: Files, world: World, name: string, entry: Entry, aside: string) {
-  const { rows } = await client.query<{ mime: string }>('select mime from uploads where world = $1 and name = $2', [
-    world,
+async function putFile(client: pg.Client, files: FileStorage, visibility: Visibility, name: string, entry: Entry, aside: string) {
+  const { rows } = await client.query<{ mime_type: string }>('select mime_type from uploads where visibility = $1 and file_name = $2', [
+    visibility,
     name,
   ])
-  if (!rows[0]) throw new BackupProblem(`the backup holds a file that no row names: ${world}/${name}`)
+  if (!rows[0]) throw new BackupProblem(`the backup holds a file that no row names: ${visibility}/${name}`)
   const whole = path.join(aside, 'file')
   await pipeline(entry, createWriteStream(whole))
-  await files.put(world, name, whole, rows[0].mime)
+  await files.put(visibility, name, whole, rows[0].mime_type)
 }
 
 function refuseUnlessWhole(end: End | undefined, rows: Record<string, number>, files: number): asserts end is End {

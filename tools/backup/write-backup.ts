@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
-import type { Files, World } from '#media/server/files.ts'
+import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
 import { columnList, type End, endName, type Manifest, manifestName, quoted, type Table, tableKey } from './archive.ts'
 
 const partBytes = 4 * 1024 * 1024
@@ -15,7 +15,7 @@ const partBytes = 4 * 1024 * 1024
  * The database as it stands at one moment, and its uploads, in one file; the shop may go on meanwhile. Written beside its
  * place and renamed when whole.
  */
-export async function writeBackup(databaseUrl: string, files: Files, target: string): Promise<End> {
+export async function writeBackup(databaseUrl: string, files: FileStorage, target: string): Promise<End> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const unfinished = `${target}.unfinished`
@@ -100,16 +100,16 @@ async function addTable(archive: Pack, client: pg.Client, table: Table): Promise
 }
 
 /** A file that has gone is told, not a reason to have no backup. */
-async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise<Pick<End, 'files' | 'missing'>> {
-  const { rows } = await client.query<{ world: World; name: string }>(
-    'select world, name from uploads where removed_at is null order by world, name',
+async function addFiles(archive: Pack, client: pg.Client, files: FileStorage): Promise<Pick<End, 'files' | 'missing'>> {
+  const { rows } = await client.query<{ visibility: Visibility; name: string }>(
+    'select visibility, file_name as name from uploads where deleted_at is null order by visibility, file_name',
   )
   const missing: string[] = []
-  for (const { world, name } of rows) {
-    const size = await files.size(world, name)
-    const body = size === null ? null : await files.stream(world, name)
-    if (size === null || !body) missing.push(`${world}/${name}`)
-    else await pipeline(body, archive.entry({ name: `files/${world}/${name}`, size }))
+  for (const { visibility, name } of rows) {
+    const size = await files.size(visibility, name)
+    const body = size === null ? null : await files.stream(visibility, name)
+    if (size === null || !body) missing.push(`${visibility}/${name}`)
+    else await pipeline(body, archive.entry({ name: `files/${visibility}/${name}`, size }))
   }
   return { files: rows.length - missing.length, missing }
 }

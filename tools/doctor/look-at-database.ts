@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrationFiles, migrationHash } from '#platform/server/migrate.ts'
+import { listMigrationFiles, findMigrationHash } from '#platform/server/database/migrate.ts'
 import { type Finding, good, look, reason, wrong } from './finding.ts'
 
 const oldest = 15
@@ -51,8 +51,8 @@ async function migrations(client: pg.Client): Promise<Finding[]> {
   if (!started[0].there) return [look('there is no shop in this database yet', 'run npm start')]
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const missing = migrationFiles().filter((name) => !applied.has(name))
-  const strange = [...applied].filter(([name, hash]) => migrationHash(name) !== hash).map(([name]) => name)
+  const missing = listMigrationFiles().filter((name) => !applied.has(name))
+  const strange = [...applied].filter(([name, hash]) => findMigrationHash(name) !== hash).map(([name]) => name)
   if (strange.length > 0)
     return [
       wrong(
@@ -74,7 +74,7 @@ async function waiting(client: pg.Client): Promise<Finding[]> {
     events: number
     jobs: number
   }>(`
-    select (select count(*)::int from letters where state = 'waiting' and created_at < now() - ${patience}) as letters,
+    select (select count(*)::int from emails where state = 'waiting' and created_at < now() - ${patience}) as letters,
            (select count(*)::int from payments where state in ('created', 'sent', 'unknown')
                and updated_at < now() - ${patience}) as payments,
            (select count(*)::int from transfers where state = 'queued' and created_at < now() - ${patience}) as transfers,

@@ -1,9 +1,9 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { insertAdminLog } from '#audit-log/server/admin-log-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Tx } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /** What a log keeps of a thing: flags, names and sums, never passwords, tokens or files. */
 export type LoggedState = Record<string, string | number | boolean | null | string[]>
@@ -20,13 +20,13 @@ export interface AdminChange {
 }
 
 /** Stands in the transaction of the change itself: no administrator's change without its entry. */
-export function logAdminChange(tx: Tx, actor: Member, change: AdminChange): Promise<void> {
+export function logAdminChange(tx: Tx, actor: AuthenticatedActor, change: AdminChange): Promise<void> {
   return logAdminChanges(tx, actor, [change])
 }
 
 /** The same for a change of several things at once: an entry for each. */
-export async function logAdminChanges(tx: Tx, actor: Member, changes: readonly AdminChange[]): Promise<void> {
-  if (actor.kind !== 'admin') throw new Refusal(errorText.notAllowed, errorCode.notAllowed)
+export async function logAdminChanges(tx: Tx, actor: AuthenticatedActor, changes: readonly AdminChange[]): Promise<void> {
+  if (actor.kind !== 'admin') throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   await insertAdminLog(
     tx,
     changes.map((change) => entryOf(actor.userId, change)),
@@ -46,6 +46,6 @@ function entryOf(adminId: string | null, change: AdminChange) {
     subject_id: change.subjectId,
     before: change.before && JSON.stringify(change.before),
     after: change.after && JSON.stringify(change.after),
-    address: change.address,
+    ip_address: change.address,
   }
 }

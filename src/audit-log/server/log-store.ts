@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogQuery } from '#backoffice/contract.ts'
 import type { Page } from '#platform/paging.ts'
-import { countRows } from '#platform/server/count-rows.ts'
-import type { Db } from '#platform/server/database.ts'
-import { anywhere } from '#platform/server/holds.ts'
-import { dayBegins, dayEnds } from '#platform/server/london-day.ts'
+import { countRows } from '#platform/server/database/count-rows.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { startOfLondonDay, endOfLondonDay } from '#platform/server/database/london-day.ts'
 
 export interface LogRow {
   id: string
@@ -16,7 +16,7 @@ export interface LogRow {
   subject_id: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  address: string
+  ip_address: string
 }
 
 /** What a search means: entries of any of these. */
@@ -31,7 +31,7 @@ export interface ChosenEntries extends Pick<LogQuery, 'subject_kind' | 'subject_
 
 /** The changes and the administrators whose names hold the words: few of both, in however many entries. */
 export async function selectSearched(db: Db, words: string): Promise<SearchedEntries> {
-  const pattern = anywhere(words)
+  const pattern = escapedLikePattern(words)
   // one step along the index a change
   const first = (after: RawBuilder<unknown>) =>
     sql`(select a.action from admin_log a ${after} order by a.action limit 1)`
@@ -59,13 +59,13 @@ function conditionsOf({ searched, subject_kind: kind, subject_id: id, from, to }
       or l.admin_id = any(${searched.adminIds}::uuid[]))`)
   if (kind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${kind}`)
   if (id !== '') conditions.push(sql<SqlBool>`l.subject_id = ${id}`)
-  if (from) conditions.push(sql<SqlBool>`l.created_at >= ${dayBegins(from)}`)
-  if (to) conditions.push(sql<SqlBool>`l.created_at < ${dayEnds(to)}`)
+  if (from) conditions.push(sql<SqlBool>`l.created_at >= ${startOfLondonDay(from)}`)
+  if (to) conditions.push(sql<SqlBool>`l.created_at < ${endOfLondonDay(to)}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as admin, l.action, l.subject_kind, l.subject_id, l.before,
-  l.after, l.address`
+  l.after, l.ip_address`
 
 export async function selectLog(
   db: Db,

@@ -44,6 +44,6 @@ function cellsOf(row: LogRow): CsvCell[] {
     row.subject_id,
     row.before && JSON.stringify(row.before),
     row.after && JSON.stringify(row.after),
-    row.address,
+    row.ip_address,
   ]
 }

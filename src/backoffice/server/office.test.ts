@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardView, Report, SearchAnswer } from '#backoffice/contract.ts'
-import { csvCell } from '#platform/server/csv.ts'
+import { formatCsvCell } from '#platform/server/csv/send-csv.ts'
 import { aClient, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { anOrder, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -101,7 +101,7 @@ describe('every list of the back office', () => {
       await aClient(shop, sale.seller, { name: `Client ${at}` })
       await anOrder(shop, sale)
     }
-    const { name: picture } = await shop.db.selectFrom('uploads').select('name').executeTakeFirstOrThrow()
+    const { file_name: picture } = await shop.db.selectFrom('uploads').select('file_name').executeTakeFirstOrThrow()
     await shop.db
       .insertInto('banners')
       .values(times.map((at) => ({ name: `Banner ${at}`, description: 'New', picture, position: 1 })))
@@ -226,7 +226,7 @@ describe('a list as a file', () => {
     expect(await names('products', { sKey: 'filtered' })).toEqual(['Filtered Mist'])
     expect(await names('products', { sKey: 'filtered', deleted: '1' })).toEqual(['Filtered Fog'])
     expect(await names('products', { sKey: '%' })).toEqual([])
-    const { name: picture } = await shop.db.selectFrom('uploads').select('name').executeTakeFirstOrThrow()
+    const { file_name: picture } = await shop.db.selectFrom('uploads').select('file_name').executeTakeFirstOrThrow()
     const of = (name: string) => ({ name, description: 'New', picture })
     await shop.db
       .insertInto('categories')
@@ -242,9 +242,9 @@ describe('a list as a file', () => {
   })
 
   test('a cell that a spreadsheet would take for a formula is text', () => {
-    for (const evil of ['=1+1', '+44', '-2', '@sum', '\t=1']) expect(csvCell(evil)).toBe(`'${evil}`)
-    expect(csvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
-    expect(csvCell('a "quoted", text\nin lines')).toBe('"a ""quoted"", text\nin lines"')
-    expect([csvCell(-5), csvCell(null), csvCell('Anna')]).toEqual(['-5', '', 'Anna'])
+    for (const evil of ['=1+1', '+44', '-2', '@sum', '\t=1']) expect(formatCsvCell(evil)).toBe(`'${evil}`)
+    expect(formatCsvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
+    expect(formatCsvCell('a "quoted", text\nin lines')).toBe('"a ""quoted"", text\nin lines"')
+    expect([formatCsvCell(-5), formatCsvCell(null), formatCsvCell('Anna')]).toEqual(['-5', '', 'Anna'])
   })
 })

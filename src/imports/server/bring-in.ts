@@ -1,4 +1,4 @@
-import type { Member } from '#access/server/actor.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
 import type { ImportList, ImportReport } from '#imports/contract.ts'
 import {
@@ -11,14 +11,14 @@ import {
 import { type FileRow, Problems } from '#imports/server/read-rows.ts'
 import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type PagingQuery, pageOf } from '#platform/paging.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { isId } from '#platform/wire.ts'
+import { type PagingQuery, toPage } from '#platform/paging.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
 
 export interface Bringing<Form> {
   kind: ImportKind
-  actor: Member
+  actor: AuthenticatedActor
   address: string
   sellerId: string | null
   fileName: string
@@ -44,7 +44,7 @@ export async function bringIn<Form>(tx: Tx, wish: Bringing<Form>): Promise<Impor
   const report = { rows, wrong, problems: problems.first, import_id: null }
   if (wrong > 0) return { ...report, message: importsText.wrong }
   if (dry) return { ...report, message: importsText.nothingWrong }
-  const importId = await insertImport(tx, { kind, adminId: actor.userId, sellerId, fileName, rows })
+  const importId = await insertImport(tx, { kind, adminId: actor.userId, sellerId, fileName, rowCount: rows })
   for (const forms of waiting) await wish.insert(tx, importId, forms)
   await logAdminChange(tx, actor, {
     action: `import ${kind}`,
@@ -60,11 +60,11 @@ export async function bringIn<Form>(tx: Tx, wish: Bringing<Form>): Promise<Impor
 /** The whole of an import; `remove` tells how many were still there. */
 export async function takeBack(
   tx: Tx,
-  { kind, importId, actor, address }: { kind: ImportKind; importId: string; actor: Member; address: string },
+  { kind, importId, actor, address }: { kind: ImportKind; importId: string; actor: AuthenticatedActor; address: string },
   remove: (tx: Tx, importId: string) => Promise<number>,
 ): Promise<void> {
   const known = isId(importId) ? await lockImport(tx, kind, importId) : undefined
-  if (!known) throw new Refusal(importsText.importGone, errorCode.notFound)
+  if (!known) throw new AppError(importsText.importGone, errorCode.notFound)
   if (known.undone_at) return
   const removed = await remove(tx, known.id)
   await markImportUndone(tx, known.id)
@@ -72,22 +72,22 @@ export async function takeBack(
     action: `undo import ${kind}`,
     subjectKind: 'import',
     subjectId: known.id,
-    before: { file: known.file_name, rows: known.rows },
+    before: { file: known.file_name, rows: known.row_count },
     after: { removed },
     address,
   })
 }
 
 export async function listImports(db: Db, kind: ImportKind, query: PagingQuery): Promise<ImportList> {
-  const { rows, ttl } = await selectImports(db, kind, pageOf(query))
+  const { rows, ttl } = await selectImports(db, kind, toPage(query))
   return {
-    imports: rows.map(({ id, created_at, admin, seller, file_name, rows: count, undone_at }) => ({
+    imports: rows.map(({ id, created_at, admin, seller, file_name, row_count, undone_at }) => ({
       _id: id,
       created: created_at.toISOString(),
       admin,
       seller,
       file: file_name,
-      rows: count,
+      rows: row_count,
       undone: undone_at?.toISOString() ?? null,
     })),
     ttl,

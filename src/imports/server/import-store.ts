@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#platform/paging.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type ImportKind = 'products' | 'clients'
 
@@ -9,13 +9,13 @@ export interface NewImport {
   adminId: string
   sellerId: string | null
   fileName: string
-  rows: number
+  rowCount: number
 }
 
-export async function insertImport(tx: Tx, { kind, adminId, sellerId, fileName, rows }: NewImport): Promise<string> {
+export async function insertImport(tx: Tx, { kind, adminId, sellerId, fileName, rowCount }: NewImport): Promise<string> {
   const { id } = await tx
     .insertInto('imports')
-    .values({ kind, admin_id: adminId, seller_id: sellerId, file_name: fileName, rows })
+    .values({ kind, admin_id: adminId, seller_id: sellerId, file_name: fileName, row_count: rowCount })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -24,7 +24,7 @@ export async function insertImport(tx: Tx, { kind, adminId, sellerId, fileName, 
 export interface ImportRow {
   id: string
   file_name: string
-  rows: number
+  row_count: number
   created_at: Date
   undone_at: Date | null
 }
@@ -33,7 +33,7 @@ export interface ImportRow {
 export function lockImport(tx: Tx, kind: ImportKind, id: string): Promise<ImportRow | undefined> {
   return tx
     .selectFrom('imports')
-    .select(['id', 'file_name', 'rows', 'created_at', 'undone_at'])
+    .select(['id', 'file_name', 'row_count', 'created_at', 'undone_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .forUpdate()
@@ -55,7 +55,7 @@ export async function selectImports(
   { limit, offset }: Page,
 ): Promise<{ rows: ListedImportRow[]; ttl: number }> {
   const { rows } = await sql<ListedImportRow>`
-    select i.id, i.file_name, i.rows, i.created_at, i.undone_at,
+    select i.id, i.file_name, i.row_count, i.created_at, i.undone_at,
       a.first_name || ' ' || a.last_name as admin, coalesce(s.first_name || ' ' || s.last_name, '') as seller
     from imports i
     join users a on a.id = i.admin_id

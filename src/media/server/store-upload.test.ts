@@ -35,7 +35,7 @@ function upload(bytes: Buffer, filename = 'me.jpg', field = 'docs'): Upload {
 }
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
-const rowOf = (name: string) => shop.db.selectFrom('uploads').selectAll().where('name', '=', name).executeTakeFirst()
+const rowOf = (name: string) => shop.db.selectFrom('uploads').selectAll().where('file_name', '=', name).executeTakeFirst()
 const publicFiles = () => readdirSync(path.join(folder, 'files/public'))
 const privateBytes = async (name: string) => (await files.read('private', name)) ?? Buffer.alloc(0)
 const publicBytes = async (name: string) => (await files.read('public', name)) ?? Buffer.alloc(0)
@@ -61,8 +61,8 @@ test('a picture is re-encoded as WebP, upright and without the metadata of its c
   expect(await rowOf(stored.name)).toMatchObject({
     visibility: 'public',
     kind: 'picture',
-    mime: 'image/webp',
-    bytes: bytes.length,
+    mime_type: 'image/webp',
+    size_bytes: bytes.length,
     width: 20,
     height: 40,
   })
@@ -135,7 +135,7 @@ test('documents are stored privately, pictures among them re-encoded in their ow
   const bytes = await privateBytes(stored.name)
   expect(bytes).toHaveLength(stored.bytes)
   expect(bytes.toString('latin1')).not.toContain('secret owner')
-  expect(await rowOf(stored.name)).toMatchObject({ visibility: 'private', kind: 'document', mime: 'image/jpeg' })
+  expect(await rowOf(stored.name)).toMatchObject({ visibility: 'private', kind: 'document', mime_type: 'image/jpeg' })
   const png = await storeDocument(files, shop.db, upload(await plain(60, 30).png().toBuffer()))
   expect(detectFileType(await privateBytes(png.name))).toBe('png')
 })

@@ -79,7 +79,13 @@ export async function storeDocument(files: FileStorage, db: Db, upload: Upload):
   const name = `${randomUUID()}.${type === 'jpeg' ? 'jpg' : type}`
   const mime = type === 'pdf' ? 'application/pdf' : (`image/${type}` as const)
   await files.put('private', name, body, mime)
-  await insertUpload(db, { name, world: 'private', kind: 'document', mime, bytes: body.length })
+  await insertUpload(db, {
+    file_name: name,
+    visibility: 'private',
+    kind: 'document',
+    mime_type: mime,
+    size_bytes: body.length,
+  })
   return { name, mime, bytes: body.length }
 }
 
@@ -103,7 +109,14 @@ async function insertMp4(files: FileStorage, db: Db, file: string, seconds: numb
   const name = `${randomUUID()}.mp4`
   const { size: bytes } = await stat(file)
   await files.put('public', name, file, 'video/mp4')
-  await insertUpload(db, { name, world: 'public', kind: 'video', mime: 'video/mp4', bytes, seconds })
+  await insertUpload(db, {
+    file_name: name,
+    visibility: 'public',
+    kind: 'video',
+    mime_type: 'video/mp4',
+    size_bytes: bytes,
+    duration_seconds: seconds,
+  })
   return { name, bytes, seconds }
 }
 
@@ -115,7 +128,15 @@ async function insertPicture(
   const name = `${randomUUID()}.webp`
   const mime = 'image/webp'
   await files.put('public', name, bytes, mime)
-  await insertUpload(db, { name, world: 'public', kind: 'picture', mime, bytes: bytes.length, width, height })
+  await insertUpload(db, {
+    file_name: name,
+    visibility: 'public',
+    kind: 'picture',
+    mime_type: mime,
+    size_bytes: bytes.length,
+    width,
+    height,
+  })
   return { name, width, height }
 }
 

@@ -22,5 +22,5 @@ export async function getOrCreateSecret(db: Db, name: string, candidate: Buffer)
 }
 
 export async function updateUploadRemoved(db: Db, name: string): Promise<void> {
-  await db.updateTable('uploads').set({ removed_at: new Date() }).where('name', '=', name).execute()
+  await db.updateTable('uploads').set({ deleted_at: new Date() }).where('file_name', '=', name).execute()
 }

@@ -28,11 +28,11 @@ export async function hasViewedVideo(db: Db, sellerId: string, productId: string
 export async function selectVideoSeconds(db: Db, productId: string): Promise<number | null> {
   const row = await db
     .selectFrom('products as p')
-    .innerJoin('uploads as u', 'u.name', 'p.video')
-    .select('u.seconds')
+    .innerJoin('uploads as u', 'u.file_name', 'p.video')
+    .select('u.duration_seconds')
     .where('p.id', '=', productId)
     .executeTakeFirst()
-  return row?.seconds ?? null
+  return row?.duration_seconds ?? null
 }
 
 /** Stores the most seconds ever played, and the first time at which the video counted as viewed. */

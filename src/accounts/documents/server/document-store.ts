@@ -2,14 +2,14 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Documents } from '#schema/tables.ts'
 
-export type DocumentRow = Pick<Selectable<Documents>, 'id' | 'user_id' | 'name' | 'mime'>
+export type DocumentRow = Pick<Selectable<Documents>, 'id' | 'user_id' | 'file_name' | 'mime_type'>
 
 export function selectDocuments(db: Db, userIds: string[]): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
-    .select(['id', 'user_id', 'name', 'mime'])
+    .select(['id', 'user_id', 'file_name', 'mime_type'])
     .where('user_id', 'in', userIds)
-    .where('removed_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -20,17 +20,17 @@ export async function insertDocuments(tx: Tx, documents: Insertable<Documents>[]
 }
 
 export async function markDocumentsRemoved(tx: Tx, documentIds: string[]): Promise<void> {
-  await tx.updateTable('documents').set({ removed_at: new Date() }).where('id', 'in', documentIds).execute()
+  await tx.updateTable('documents').set({ deleted_at: new Date() }).where('id', 'in', documentIds).execute()
 }
 
-/** One statement looks whether this reader may and notes that she did; false where she may not (D-061). */
+/** Authorizes the reader and records the read in one statement; false if the reader may not read it (D-061). */
 export async function recordAllowedDocumentRead(db: Db, name: string, readerId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into document_reads (document_id, reader_id)
     select d.id, u.id
     from documents d
     join users u on u.id = ${readerId}
-    where d.name = ${name} and d.removed_at is null and u.deleted_at is null and not u.blocked
+    where d.file_name = ${name} and d.deleted_at is null and u.deleted_at is null and not u.blocked
       and (u.role = 'admin' or d.user_id = u.id)
     returning id`.execute(db)
   return rows.length > 0

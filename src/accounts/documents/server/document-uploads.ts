@@ -13,32 +13,32 @@ export const parseDocumentForm = parseMultipart({
   files: { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } },
 })
 
-const type = fileTypes(['jpeg', 'png', 'pdf'], documentsText.documentType)
-const size = maxFileSize(documentsText.documentTooLarge)
+const typeRule = fileTypes(['jpeg', 'png', 'pdf'], documentsText.documentType)
+const sizeRule = maxFileSize(documentsText.documentTooLarge)
 
-/** Front and back: none and one have the same text; the number is looked at last (D-096, D-099). */
+/** Front and back are required: no file and one file give the same message; the upper limit is checked last (D-096, D-099). */
 export const signUpDocumentChecks: UploadRule[] = [
   minFiles(2, documentsText.documentsEmpty),
-  type,
-  size,
+  typeRule,
+  sizeRule,
   maxFiles(maxDocuments, documentsText.documentsTooMany),
 ]
 
-/** What is added to a profile's documents; how many there are in the end is counted before. */
-export const profileDocumentChecks: UploadRule[] = [type, size]
+/** For documents added to a profile; updateProfile counts them itself. */
+export const profileDocumentChecks: UploadRule[] = [typeRule, sizeRule]
 
-/** Keeps the files, then does the work; where the work is refused the files are gone again. */
+/** Stores the files, then runs `work`; if that throws, the files are deleted again. */
 export async function withStoredDocuments<Result>(
   { files, db }: { files: FileStorage; db: Database },
   uploads: Upload[],
-  work: (kept: StoredDocument[]) => Promise<Result>,
+  work: (stored: StoredDocument[]) => Promise<Result>,
 ): Promise<Result> {
-  const kept: StoredDocument[] = []
+  const stored: StoredDocument[] = []
   try {
-    for (const upload of uploads) kept.push(await storeDocument(files, db, upload))
-    return await work(kept)
+    for (const upload of uploads) stored.push(await storeDocument(files, db, upload))
+    return await work(stored)
   } catch (error) {
-    for (const { name } of kept) await deleteUpload(files, db, 'private', name)
+    for (const { name } of stored) await deleteUpload(files, db, 'private', name)
     throw error
   }
 }
@@ -48,9 +48,12 @@ export interface SignedDocument {
   type: string
 }
 
-/** As answers carry them: names that open for this reader, for a few minutes (D-061). */
+/** Signed names, which open for this reader and for a few minutes only (D-061). */
 export function signDocuments(db: Database, documents: DocumentRow[], readerId: string): Promise<SignedDocument[]> {
   return Promise.all(
-    documents.map(async ({ name, mime }) => ({ name: await signDocumentName(db, name, readerId), type: mime })),
+    documents.map(async ({ file_name, mime_type }) => ({
+      name: await signDocumentName(db, file_name, readerId),
+      type: mime_type,
+    })),
   )
 }

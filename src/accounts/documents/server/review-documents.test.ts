@@ -27,8 +27,11 @@ const logOf = (id: string) =>
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
 
 async function aDocument(seller: Person): Promise<void> {
-  const name = `${crypto.randomUUID()}.png`
-  await shop.db.insertInto('documents').values({ user_id: seller.id, name, mime: 'image/png', bytes: 1 }).execute()
+  const file_name = `${crypto.randomUUID()}.png`
+  await shop.db
+    .insertInto('documents')
+    .values({ user_id: seller.id, file_name, mime_type: 'image/png', size_bytes: 1 })
+    .execute()
 }
 
 describe('sellers waiting for approval', () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**
- * Deleted long enough ago, with nothing left to settle: whoever owes, is owed or is being asked for money back is still
- * needed by name.
+ * Users deleted long enough ago who have no unfinished transfer, no debt or credit and no open dispute: those still need
+ * a name.
  */
-export async function selectErasableUserIds(db: Db, days: number, most: number): Promise<string[]> {
+export async function selectErasableUserIds(db: Db, days: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.deleted_at < now() - make_interval(days => ${days}) and u.erased_at is null
@@ -14,11 +14,11 @@ export async function selectErasableUserIds(db: Db, days: number, most: number):
       and not exists (select from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
         where o.seller_id = u.id and d.state = 'open')
     order by u.deleted_at, u.id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Answers false where she was brought back, or erased before. */
+/** False if the user was restored, or erased before. */
 export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -35,7 +35,7 @@ const erasedAddress = {
   ...{ postcode: '', lat: null, lng: null },
 }
 
-/** A seller's own and those of her clients: orders point at them, so the rows stay. */
+/** The seller's addresses and those of the seller's clients; the rows stay because orders refer to them. */
 export async function eraseSellerAddressRows(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -57,17 +57,22 @@ export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
 
-/** Every document she ever sent, those taken off her profile too. */
+/** All documents the user ever uploaded, removed ones too. */
 export async function selectDocumentFileNames(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('documents').select('name').where('user_id', '=', userId).orderBy('id').execute()
-  return rows.map(({ name }) => name)
+  const rows = await db
+    .selectFrom('documents')
+    .select('file_name')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ file_name }) => file_name)
 }
 
 export async function markAllDocumentsRemoved(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('documents')
-    .set({ removed_at: new Date() })
+    .set({ deleted_at: new Date() })
     .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .execute()
 }

@@ -58,18 +58,23 @@ export async function updateProfile(
       if (stored.length > 0)
         await insertDocuments(
           tx,
-          stored.map(({ name, mime, bytes }) => ({ user_id: actor.userId, name, mime, bytes })),
+          stored.map(({ name, mime, bytes }) => ({
+            user_id: actor.userId,
+            file_name: name,
+            mime_type: mime,
+            size_bytes: bytes,
+          })),
         )
       return removed
     }),
   )
-  for (const { name } of removed) await deleteUpload(files, db, 'private', name)
+  for (const { file_name } of removed) await deleteUpload(files, db, 'private', file_name)
 }
 
 /** The stored documents to remove; names that are not among the seller's documents are ignored. */
 function documentsToRemove(stored: DocumentRow[], { docs, del_imgs }: ProfileUpdate): DocumentRow[] {
   const names = new Set(del_imgs.map(removeSignature))
-  const removed = stored.filter(({ name }) => names.has(name))
+  const removed = stored.filter(({ file_name }) => names.has(file_name))
   const left = stored.length - removed.length + docs.length
   if (left === 0) throw createFieldError('docs', documentsText.documentsEmpty, errorCode.fileCount)
   if (left > maxDocuments) throw createFieldError('docs', documentsText.documentsTooMany, errorCode.fileCount)

@@ -49,7 +49,7 @@ const keptFiles = () => {
 }
 const numbers = async () => {
   const { rows } = await shop.pool.query(`select (select count(*) from users) as users,
-    (select count(*) from documents) as documents, (select count(*) from letters) as letters,
+    (select count(*) from documents) as documents, (select count(*) from emails) as letters,
     (select count(*) from tokens) as tokens`)
   return { ...rows[0], files: keptFiles() }
 }
@@ -77,10 +77,10 @@ test('a seller signs up with business details and documents [S-SIGN-001, I-AUTH-
   })
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const documents = await shop.db.selectFrom('documents').selectAll().where('user_id', '=', userId).execute()
-  expect(documents.map(({ mime }) => mime).sort()).toEqual(['image/jpeg', 'image/png'])
-  for (const { name } of documents) {
-    expect(await shop.files.has('private', name)).toBe(true)
-    expect(await shop.files.has('public', name)).toBe(false)
+  expect(documents.map(({ mime_type }) => mime_type).sort()).toEqual(['image/jpeg', 'image/png'])
+  for (const { file_name } of documents) {
+    expect(await shop.files.has('private', file_name)).toBe(true)
+    expect(await shop.files.has('public', file_name)).toBe(false)
   }
 })
 

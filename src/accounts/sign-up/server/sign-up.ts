@@ -48,7 +48,12 @@ export async function signUp(dependencies: SignUpDependencies, form: SignUpForm,
       }).catch(rethrowDuplicateEmail)
       await insertDocuments(
         tx,
-        stored.map(({ name, mime, bytes }) => ({ user_id: userId, name, mime, bytes })),
+        stored.map(({ name, mime, bytes }) => ({
+          user_id: userId,
+          file_name: name,
+          mime_type: mime,
+          size_bytes: bytes,
+        })),
       )
       await sendVerificationEmail(tx, { id: userId, email, firstName }, dependencies.publicUrl())
       const setupT = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })

@@ -141,9 +141,9 @@ test('there are orders in every state, dated as long ago as they should be [D-02
 })
 
 test('every picture, film and document that is named is there', async () => {
-  const uploads = await shop.db.selectFrom('uploads').select(['name', 'visibility']).execute()
-  for (const { name, visibility } of uploads)
-    expect(await shop.files.has(visibility as 'public' | 'private', name), name).toBe(true)
+  const uploads = await shop.db.selectFrom('uploads').select(['file_name', 'visibility']).execute()
+  for (const { file_name, visibility } of uploads)
+    expect(await shop.files.has(visibility as 'public' | 'private', file_name), file_name).toBe(true)
   const filmed = await shop.db.selectFrom('products').select('video').where('video', 'is not', null).execute()
   expect(filmed).toHaveLength(demoProducts.filter(({ hasVideo }) => hasVideo).length)
 })

@@ -63,8 +63,8 @@ async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; 
   form.append('docs', await aDocumentFile())
   form.append('docs', await aDocumentFile('back.png'))
   await shop.call('PUT', 'user/profile', { as: sale.seller.token, form })
-  const kept = shop.db.selectFrom('documents').select('name').where('user_id', '=', sale.seller.id)
-  const documents = (await kept.execute()).map(({ name }) => name)
+  const kept = shop.db.selectFrom('documents').select('file_name').where('user_id', '=', sale.seller.id)
+  const documents = (await kept.execute()).map(({ file_name }) => file_name)
   await aCard(shop, sale.seller)
   const [paid, unpaid] = [await anOrder(shop, sale), await anOrder(shop, sale)]
   await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })

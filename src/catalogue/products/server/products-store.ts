@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import type { Db } from '#platform/server/database.ts'
-import { inOrder } from '#platform/server/in-order.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 
 export interface ProductRow {
   id: string
@@ -26,13 +26,13 @@ export interface ProductRow {
   sub_categories: { id: string; name: string }[]
 }
 
-/** Hidden and deleted ones are not in the shop (D-205). */
-export const inShop = sql`p.visible and p.deleted_at is null`
+/** Hidden and deleted products are not in the shop (D-205). */
+export const isInShop = sql`p.visible and p.deleted_at is null`
 
-/** Everything a product shows, of `products p`. */
+/** The columns of a ProductRow, for queries with `products p`. */
 export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
   p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
-  coalesce((select json_agg(pp.name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
+  coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
     from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
     where pc.product_id = p.id), '[]') as categories,
@@ -40,18 +40,18 @@ export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description,
     from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
     where ps.product_id = p.id), '[]') as sub_categories`
 
-/** The products of these ids with everything they show, in one read; those that are not in the shop are left out. */
+/** The products with these ids, in the order of the ids; those that are not in the shop are left out. */
 export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   const [first, ...others] = ids
   if (first === undefined) return []
-  // a plan for one is not one for ten
-  const wanted = others.length === 0 ? sql`p.id = ${first}` : sql`p.id = any(${ids}::uuid[])`
+  // one id and several ids have different query plans, so each has a prepared statement of its own
+  const idCondition = others.length === 0 ? sql`p.id = ${first}` : sql`p.id = any(${ids}::uuid[])`
   const { rows } = await executePrepared(
     db,
     sql<ProductRow>`
-    select ${productColumns} from products p where ${wanted} and ${inShop}`,
+    select ${productColumns} from products p where ${idCondition} and ${isInShop}`,
   )
-  return inOrder(ids, rows)
+  return sortByIds(ids, rows)
 }
 
 export interface SellerMarksRow {
@@ -61,7 +61,7 @@ export interface SellerMarksRow {
   is_viewed: boolean
 }
 
-/** What one seller has done with these products, in one indexed read. */
+/** Which of these products one seller has faved, stocked or watched the video of. */
 export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly string[]): Promise<SellerMarksRow[]> {
   if (ids.length === 0) return []
   const { rows } = await executePrepared(

@@ -5,7 +5,11 @@ import type { Cards } from '#schema/tables.ts'
 export type CardRow = Selectable<Cards>
 
 export async function findCustomer(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('provider_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('provider_customers')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row?.provider_ref ?? null
 }
 

@@ -42,7 +42,7 @@ describe('categories', () => {
     const picture = await shop.db
       .selectFrom('uploads')
       .selectAll()
-      .where('name', '=', category?.img ?? '')
+      .where('file_name', '=', category?.img ?? '')
       .executeTakeFirst()
     expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 15, 1)
   })

@@ -102,7 +102,7 @@ export async function insertProduct(tx: Tx, values: ProductValues): Promise<stri
 }
 
 /** What came in or was written off between two counts moves the sum of all that ever came in (D-035). */
-export async function updateProduct(tx: Tx, id: string, values: ProductValues): Promise<void> {
+export async function updateProductRow(tx: Tx, id: string, values: ProductValues): Promise<void> {
   await tx
     .updateTable('products')
     .set({
@@ -129,7 +129,7 @@ export async function updateProductsFlag(
 
 export async function replaceProductPictures(tx: Tx, productId: string, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute()
-  const rows = names.map((name, place) => ({ product_id: productId, position: place + 1, name }))
+  const rows = names.map((file_name, i) => ({ product_id: productId, position: i + 1, file_name }))
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
