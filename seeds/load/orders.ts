@@ -1,5 +1,5 @@
-import type { Member } from '#access/server/actor.ts'
-import type { Parts } from '#app/server/parts.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType, paymentStatus } from '#orders/contract.ts'
@@ -12,13 +12,13 @@ import { requireId } from './require-id.ts'
 import { loopbackIp } from './sellers.ts'
 
 interface Material {
-  admin: Member
+  admin: AuthenticatedActor
   products: Map<string, string>
   clients: Map<string, string>
 }
 
 /** Placed, paid and delivered by the same steps as every order, so books, transfers and letters are real; then dated back. */
-export async function loadOrders(parts: Parts, anna: Member, material: Material): Promise<void> {
+export async function loadOrders(parts: Dependencies, anna: AuthenticatedActor, material: Material): Promise<void> {
   const { db } = parts
   const known = await findOrderIds(db, anna.userId)
   for (const [index, order] of annasOrders.entries()) {
@@ -30,20 +30,20 @@ export async function loadOrders(parts: Parts, anna: Member, material: Material)
     const { paymentStatus: status } = (await getOrder(db, anna, orderId)).order
     if (status !== paymentStatus.completed) continue
     await datePayment(db, orderId, order)
-    if (order.delivered) await updateOrderStatus(db, material.admin, { orderId, delivered: true, address: loopbackIp })
+    if (order.delivered) await updateOrderStatus(db, material.admin, { orderId, delivered: true, ipAddress: loopbackIp })
   }
 }
 
-function buyerOf({ client, delivery: type }: DemoOrder, anna: Member, { clients }: Material): Member {
+function buyerOf({ client, delivery: type }: DemoOrder, anna: AuthenticatedActor, { clients }: Material): AuthenticatedActor {
   if (type !== deliveryType.byLink || client === null) return anna
   return { kind: 'client', userId: anna.userId, clientId: requireId(clients, client), tokenId: '' }
 }
 
 function wishOf({ client, delivery: type, lines }: DemoOrder, { products, clients }: Material) {
-  const prods = lines.map(({ product, quantity }) => ({
+  const requestedLines = lines.map(({ product, quantity }) => ({
     productId: requireId(products, product),
     quantity,
     price: undefined,
   }))
-  return { type, prods, ...(client === null ? {} : { client_id: requireId(clients, client) }) }
+  return { type, lines: requestedLines, ...(client === null ? {} : { clientId: requireId(clients, client) }) }
 }

@@ -1,8 +1,8 @@
 import type { OrderAddress } from '#orders/contract.ts'
 
-type Lines = Omit<OrderAddress, 'country'> & { country?: string }
+type PostalAddress = Omit<OrderAddress, 'country'> & { country?: string }
 
-/** An address as it is written on a parcel; empty parts are left out. */
+/** An address as the lines of a postal label, without empty parts. */
 export function formatAddressLines({
   f_name,
   l_name,
@@ -13,7 +13,7 @@ export function formatAddressLines({
   postcode,
   country,
   pno,
-}: Lines): string[] {
+}: PostalAddress): string[] {
   const name = `${f_name} ${l_name}`.trim()
   const town = [city, postcode].filter(Boolean).join(' ')
   return [name, street, landmark, town, [state, country].filter(Boolean).join(', '), pno].filter(Boolean)

@@ -8,28 +8,28 @@ export interface PricedLine {
   quantity: number
 }
 
-/** Both salon deliveries: the seller pays, and keeps her commission at once instead of getting it later (D-004). */
+/** For both salon deliveries the seller pays the price less commission; otherwise commission is paid out later (D-004). */
 export function isCommissionDeducted(type: DeliveryType): boolean {
   return type === deliveryType.toSalon || type === deliveryType.fromSalonStock
 }
 
-/** What a line shows and is charged for each piece: the price, less the commission for salon deliveries (D-009, D-010). */
+/** The price of one item as shown and charged: less commission for salon deliveries (D-009, D-010). */
 export function getUnitPrice(line: Pick<PricedLine, 'price' | 'commission'>, type: DeliveryType): Pence {
   return isCommissionDeducted(type) ? subtract(line.price, line.commission) : line.price
 }
 
 export interface OrderTotals {
   quantity: number
-  /** at the client's price */
+  /** The total at full price, without deduction of commission. */
   full: Pence
   commission: Pence
-  /** the order's total as shown and charged; subtotal and total are one, as shipping and tax are nothing (D-001) */
+  /** As shown and charged; also the subtotal, because shipping and tax are never charged (D-001). */
   total: Pence
-  /** against the recommended price, never below nothing (D-012) */
+  /** Against the recommended retail price, never negative (D-012). */
   saving: Pence
 }
 
-/** The sums of a basket or an order. The browser shows them, the server counts them again and charges its own (D-002). */
+/** The totals of a cart or an order. The browser shows them; the server calculates its own and charges those (D-002). */
 export function calculateTotals(lines: readonly PricedLine[], type: DeliveryType): OrderTotals {
   const full = sum(lines.map((line) => multiply(line.price, line.quantity)))
   return {

@@ -55,15 +55,15 @@ export const placeOrderSchema = z.object({
 
 /** A validated order request in plain names. */
 export interface PlaceOrderRequest {
-  userId: string | undefined
+  userId?: string | undefined
   type: DeliveryType
   lines: RequestedLine[]
   /** The totals that the browser showed, compared with the server's own (D-002). */
-  shownTotals: (Pence | undefined)[]
-  addressId: string | undefined
-  clientId: string | undefined
+  shownTotals?: (Pence | undefined)[]
+  addressId?: string | undefined
+  clientId?: string | undefined
   /** The unpaid order that the new one supersedes (D-022). */
-  supersededOrderId: string | undefined
+  supersededOrderId?: string | undefined
 }
 
 /** Subtotal and total are compared with the same sum, because shipping and tax are never charged (D-001). */

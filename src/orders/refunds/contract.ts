@@ -13,12 +13,12 @@ const refundLineSchema = z.object({
 })
 export type RequestedRefundLine = z.output<typeof refundLineSchema>
 
-/** Without lines: everything that is left. */
+/** No lines: a refund of everything that is left. */
 const refundLinesSchema = jsonList(refundLineSchema).default([])
 
 export const previewRefundSchema = z.object({ order_id: orderIdSchema, lines: refundLinesSchema })
 
-/** `amount` and `refunded` are what the preview showed: what has changed since is refused. */
+/** `amount` and `refunded` are what the preview showed; the request is rejected if they have changed since. */
 export const refundOrderSchema = z.object({
   order_id: orderIdSchema,
   lines: refundLinesSchema,
@@ -29,7 +29,7 @@ export const refundOrderSchema = z.object({
 export type RefundRequest = z.output<typeof refundOrderSchema>
 
 const refundTotalsSchema = z.object({
-  /** What was charged, what has gone back already, and what is left, in pounds. */
+  /** In pounds: what was charged, what was refunded, and what is left to refund. */
   paid: z.number(),
   refunded: z.number(),
   left: z.number(),
@@ -41,17 +41,17 @@ const refundableLineSchema = z.object({
   name: z.string(),
   quantity: z.number(),
   refunded: z.number(),
-  /** What one piece was charged with, and its commission. */
+  /** What one item was charged, and its commission. */
   amount: z.number(),
   commission: z.number(),
 })
 
-/** Who gets and who loses what. */
+/** What a refund pays back to whom, and what it costs the seller. */
 export const refundPreviewSchema = refundTotalsSchema.extend({
   order_id: z.string(),
   ord_no: z.string(),
   amount: z.number(),
-  /** Where it goes: the card that paid. */
+  /** The card that paid, to which the refund goes. */
   card: z.object({ funding: z.string(), last4: z.string() }),
   payer: z.enum(['seller', 'client']),
   client: z.object({ name: z.string(), email: z.string() }),
@@ -59,11 +59,11 @@ export const refundPreviewSchema = refundTotalsSchema.extend({
     _id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Not sent yet, so it is simply not sent. */
+    /** Commission that is not transferred yet and is withheld. */
     fromHeld: z.number(),
-    /** Sent already, so she owes it. */
+    /** Commission that was transferred already, so the seller owes it. */
     owed: z.number(),
-    /** Kept at the sale: she gives it up when she gives the client her money. */
+    /** Commission that the sale deducted: the seller loses it by paying the client back. */
     givenUp: z.number(),
   }),
 })

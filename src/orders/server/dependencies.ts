@@ -4,6 +4,6 @@ import type { Database } from '#platform/server/database/database.ts'
 export interface OrderDependencies {
   db: Database
   provider: PaymentProvider
-  /** The shop's own origin, for links in emails and for the card holder's way back from the bank. */
+  /** The shop's own origin, for links in emails and for the card holder's return from 3-D Secure. */
   publicUrl: () => string
 }

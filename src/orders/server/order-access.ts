@@ -35,7 +35,7 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
   return requireOrder(isOwnOrder(order, actor) ? order : undefined)
 }
 
-/** A seller may use all orders of her own; a client by explore link only those that the client placed by it (D-046). */
+/** A seller may use all of the seller's own orders; a client by explore link only those that the client placed by it (D-046). */
 function isOwnOrder(order: Pick<OrderRow, 'seller_id' | 'client_id' | 'type'>, actor: AuthenticatedActor): boolean {
   if (order.seller_id !== actor.userId) return false
   return actor.kind !== 'client' || (order.client_id === actor.clientId && order.type === deliveryType.byLink)

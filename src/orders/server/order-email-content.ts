@@ -8,7 +8,7 @@ import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { pence } from '#platform/money.ts'
 
-/** An order as letters tell it. Prices are those charged, so a client finds no commission in it. */
+/** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
   const paid = {
     paymentType: order.payment_type,

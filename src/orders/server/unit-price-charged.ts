@@ -7,8 +7,8 @@ type Line = Pick<OrderLineRow, 'price_pence' | 'commission_pence'>
 type Order = Pick<OrderRow, 'type' | 'total_pence' | 'full_pence'>
 
 /**
- * What a line shows for each piece, so that the lines always add up to the order's total: the price less commission for
- * salon deliveries (D-009), except where a client paid such an order by link at the full price (D-005).
+ * The price of one item such that the lines add up to the order's total: less commission for salon deliveries (D-009),
+ * except where a client paid such an order by payment link at the full price (D-005).
  */
 export function getUnitPriceCharged(line: Line, order: Order): Pence {
   const price = pence(line.price_pence)

@@ -12,7 +12,7 @@ import { type Checkout, type Step, useCheckout } from '#orders/checkout/web/use-
 import type { OrderView } from '#orders/contract.ts'
 import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
 import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
-import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/payment-requests.ts'
+import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/api.ts'
 import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
 import type { OrderInfo } from '#orders/web/api.ts'
@@ -42,7 +42,14 @@ export function CheckoutSteps({ cart, earlier }: CheckoutStepsProps) {
         {checkoutText.myOrders}
       </ButtonLink>
     )
-    return <PendingPaymentStatus state={paying.state} onRetry={paying.askAgain} onCancel={giveUp} alternativeAction={elsewhere} />
+    return (
+      <PendingPaymentStatus
+        state={paying.state}
+        onRetry={paying.askAgain}
+        onCancel={giveUp}
+        alternativeAction={elsewhere}
+      />
+    )
   }
   if (cart.length === 0)
     return (

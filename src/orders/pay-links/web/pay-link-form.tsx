@@ -1,7 +1,7 @@
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentType } from '#orders/contract.ts'
 import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
-import type { PendingPayment } from '#orders/payment/web/pending-payment-store.ts'
+import type { PendingPayment } from '#orders/payment/web/pending-payment-storage.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'

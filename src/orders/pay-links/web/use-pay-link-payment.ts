@@ -11,12 +11,12 @@ export function usePayLinkPayment(value: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useOrderPayment({
-    place: `link ${value}`,
+    flow: `link ${value}`,
     onPaid: (receipt) => {
       setStored({ emailReceipt: receipt })
       navigate('/payment-successful-receipt', { replace: true })
     },
-    onRefused: async (error) => {
+    onRejected: async (error) => {
       notify.error(getPaymentErrorText(error))
       // paid by somebody else, replaced, or at another price by now: the page looks again
       await queries.invalidateQueries({ queryKey: payLinkQuery(value).queryKey })

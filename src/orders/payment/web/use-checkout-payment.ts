@@ -24,14 +24,14 @@ export function useCheckoutPayment({ onRefused }: { onRefused: () => void }) {
     queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 }).catch(() => null)
 
   const payment = useOrderPayment({
-    place: 'checkout',
+    flow: 'checkout',
     onPaid: (receipt) => {
       setStored({ emailReceipt: receipt })
       clearCart()
       for (const key of ['orders', 'products', 'payout']) queries.invalidateQueries({ queryKey: [key] })
       navigate('/order-confirm', { replace: true })
     },
-    onRefused: async (error, { orderId }) => {
+    onRejected: async (error, { orderId }) => {
       const info = isApiError(error, errorCode.orderClosed) ? await readOrder(orderId) : null
       if (info?.order.paymentStatus === paymentStatus.completed) return receiptOf(info, viewer.firstName)
       if (isApiError(error, errorCode.amountDiffers)) await refreshCartPrices()

@@ -2,22 +2,22 @@ import type { Receipt } from '#orders/receipts/contract.ts'
 import {
   type PaymentFlow,
   type PendingPayment,
-  pendingPaymentStore,
-} from '#orders/payment/web/pending-payment-store.ts'
+  getPendingPaymentStorage,
+} from '#orders/payment/web/pending-payment-storage.ts'
 import { sendPayment } from '#orders/web/api.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import type { ApiError } from '#platform/web/api-client/api-error.ts'
 
 interface OrderPaymentOptions {
-  place: PaymentFlow
+  flow: PaymentFlow
   onPaid: (receipt: Receipt) => void
   /** A receipt where it was paid all the same. */
-  onRefused: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
+  onRejected: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
 }
 
 /** Pays an order to its end, which is its receipt. */
-export function useOrderPayment({ place, onPaid, onRefused }: OrderPaymentOptions) {
-  const { start, ...payment } = usePendingPayment({ storage: pendingPaymentStore(place), send, onPaid, onRejected: onRefused })
+export function useOrderPayment({ flow: place, onPaid, onRejected: onRefused }: OrderPaymentOptions) {
+  const { start, ...payment } = usePendingPayment({ storage: getPendingPaymentStorage(place), send, onPaid, onRejected: onRefused })
   return {
     ...payment,
     pay: (wish: Omit<PendingPayment, 'key'>) => start({ ...wish, key: crypto.randomUUID() }),

@@ -28,6 +28,6 @@ export async function notifyFailedRefund(
     await queueEmail(tx, renderRefundFailedToAdmin({ to, firstName, ...content, sellerName, url }))
   if (!seller || seller.deleted) return
   const { email: to, firstName } = seller
-  const back = { ...undone, kept: order.commission_mode === 'discount' ? refund.commission : zeroPence }
+  const back = { ...undone, retained: order.commission_mode === 'discount' ? refund.commission : zeroPence }
   await queueEmail(tx, renderRefundFailedToSeller({ to, firstName, ...content, back, url: `${publicUrl}/commission` }))
 }

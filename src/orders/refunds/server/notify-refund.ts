@@ -28,7 +28,7 @@ export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl 
   const isCommissionDeducted = order.commission_mode === 'discount'
   const { seller } = order
   if (!seller.deleted) {
-    const lost = { ...reversal, givenUp: isCommissionDeducted ? refund.commission : zeroPence }
+    const lost = { ...reversal, waived: isCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
     await queueEmail(tx, renderRefundToSeller({ to, firstName, publicUrl, refund: content, lost }))
   }

@@ -8,7 +8,7 @@ export interface RefundableLineRow {
   quantity: number
   price_pence: number
   commission_pence: number
-  /** Pieces that went back, or are on their way. */
+  /** The quantity that was refunded or is being refunded. */
   refunded: number
 }
 

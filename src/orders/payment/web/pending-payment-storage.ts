@@ -13,7 +13,7 @@ export type PaymentFlow = 'checkout' | `link ${string}`
 
 const stores = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
 
-export function pendingPaymentStore(place: PaymentFlow): PendingPaymentStorage<PendingPayment> {
+export function getPendingPaymentStorage(place: PaymentFlow): PendingPaymentStorage<PendingPayment> {
   const store = stores.get(place) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${place}`)
   stores.set(place, store)
   return store
