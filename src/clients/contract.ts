@@ -7,16 +7,16 @@ import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
 const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
-const optionalNumber = (most: number) =>
+const optionalDegrees = (max: number) =>
   z
     .union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce.number({ error: clientsText.place }).min(-most, clientsText.place).max(most, clientsText.place),
+      z.coerce.number({ error: clientsText.place }).min(-max, clientsText.place).max(max, clientsText.place),
     ])
     .optional()
 
-/** Declared in the order in which the form is checked (S-CLNT-048); the browser's forms differ in the three parts given. */
+/** Declared in the order in which the form is validated (S-CLNT-048); the browser's forms differ in these three parameters. */
 function clientFields({
   mobileEmpty,
   mobileInvalid,
@@ -64,8 +64,8 @@ function clientFields({
       .regex(/^\+?\d{1,4}$/, clientsText.callingCode)
       .or(z.literal(''))
       .default('+44'),
-    lat: optionalNumber(90),
-    lng: optionalNumber(180),
+    lat: optionalDegrees(90),
+    lng: optionalDegrees(180),
   })
 }
 
@@ -75,7 +75,7 @@ const emailAnyEnding = new RegExp(`${emailStart}[A-Za-z]{2,}$`)
 /** The client form wants two or three letters, in the browser alone (D-088). */
 const emailShortEnding = new RegExp(`${emailStart}[A-Za-z]{2,3}$`)
 
-/** What the server takes, and both forms send. */
+/** What the server accepts and both forms send. */
 export const clientSchema = clientFields({
   mobileEmpty: clientsText.mobileEmpty,
   mobileInvalid: clientsText.mobileInvalid,

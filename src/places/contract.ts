@@ -5,12 +5,12 @@ export const placeAutocompleteQuerySchema = z.object({
   q: z.string({ error: placesText.query }).trim().min(3, placesText.query).max(120, placesText.query),
 })
 
-const degreesSchema = (most: number, message: string) =>
+const degreesSchema = (max: number, message: string) =>
   z
     .string({ error: message })
     .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, message)
     .transform(Number)
-    .refine((value) => Math.abs(value) <= most, message)
+    .refine((value) => Math.abs(value) <= max, message)
 
 export const pointSchema = z.object({
   lat: degreesSchema(90, placesText.latitude),

@@ -6,11 +6,11 @@ import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-/** Sent on create, kept, shown nowhere (D-037). */
+/** Sent on create and stored, shown nowhere (D-037). */
 export const defaultPincode = '238999'
 export const maxLengths = { line: 100, city: 70, county: 50, country: 50 } as const
 
-function nameSchema(empty: string) {
+function personNameSchema(empty: string) {
   return z
     .string({ error: empty })
     .trim()
@@ -23,7 +23,7 @@ function textSchema(empty: string, most: number, long: string) {
   return z.string({ error: empty }).trim().min(1, empty).max(most, long)
 }
 
-/** A place's coordinate; a form that knows none sends nothing, or an empty text. */
+/** A coordinate of the place; a form without one sends nothing or an empty text. */
 function degreesSchema(most: number) {
   return z
     .union([
@@ -37,10 +37,10 @@ function degreesSchema(most: number) {
     .optional()
 }
 
-/** Declared in the order in which the form is checked (C-ADDR-026); both sides read it. */
+/** Declared in the order in which the form is validated (C-ADDR-026). */
 export const addressSchema = z.object({
-  f_name: nameSchema(accountsText.nameEmpty),
-  l_name: nameSchema(accountsText.lastNameEmpty),
+  f_name: personNameSchema(accountsText.nameEmpty),
+  l_name: personNameSchema(accountsText.lastNameEmpty),
   pno: z
     .string({ error: addressesText.mobileEmpty })
     .trim()
@@ -75,14 +75,14 @@ export const addressSchema = z.object({
 })
 export type AddressForm = z.output<typeof addressSchema>
 
-/** `true` from a browser, the text of it from a form. */
+/** `true`, or the text "true". */
 const primarySchema = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 
 export const addAddressSchema = addressSchema.extend({ primary: primarySchema })
 export const changeAddressSchema = addressSchema.extend({ adrs_id: idSchema })
 export const byAddressSchema = z.object({ adrs_id: idSchema })
 
-/** A client by explore link need not say who she is; whatever the browser says of persons is checked, never used. */
+/** A client by explore link need not send ids; ids sent are checked against the token, never used instead of it. */
 const ofClient = {
   client_id: z.string({ error: addressesText.clientEmpty }).max(64, addressesText.clientEmpty).optional(),
   user_id: z.string().max(64).optional(),

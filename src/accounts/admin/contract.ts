@@ -6,11 +6,11 @@ import { adminListSchema } from '#platform/paging.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
-/** `waiting` 1: whose documents nobody has looked at yet. `deleted` 1: who can be restored. */
+/** `waiting` 1: sellers whose documents wait for approval. `deleted` 1: deleted sellers, who can be restored. */
 export const userListQuerySchema = adminListSchema.extend({ waiting: flag, deleted: flag })
 export type UserListQuery = z.output<typeof userListQuerySchema>
 
-/** 1 and 0 as the calls say it: unblock and block, active and inactive (D-190). */
+/** `action` 1 and 0: unblock and block, approve and withdraw the approval (D-190). */
 export const switchUserSchema = z.object({ _id: idSchema, action: actionSchema })
 
 export const maxReasonLength = 500
@@ -24,7 +24,7 @@ export const rejectDocumentsSchema = z.object({
 })
 export const restoreUserSchema = z.object({ _id: idSchema })
 
-/** What can be done with many users at once; each as if it were pressed for her alone. */
+/** Actions on many users at once; each user as if the action were run for that user alone. */
 export const bulkUserActions = ['block', 'unblock', 'approve', 'withdraw', 'delete', 'restore'] as const
 export type BulkUserAction = (typeof bulkUserActions)[number]
 export const bulkUserActionSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(bulkUserActions) })
@@ -34,7 +34,7 @@ export const bulkUserActionResultSchema = z.object({
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
 
-/** A document with what a thumbnail or an icon needs (D-196); `url` is a whole address, signed for this reader. */
+/** A document with what a thumbnail or an icon needs (D-196); `url` is complete and signed for this reader. */
 const documentViewSchema = z.object({ name: z.string(), type: z.string(), url: z.string() })
 export type DocumentView = z.output<typeof documentViewSchema>
 
@@ -54,7 +54,7 @@ export const userViewSchema = z.object({
   /** The documents are approved. */
   isActive: bitSchema,
   isAdmin: z.boolean(),
-  /** When the documents were refused, while no other ones have come. */
+  /** When the documents were rejected; null once new ones have come. */
   refused: z.string().nullable(),
   deleted: z.boolean(),
   created: z.string(),

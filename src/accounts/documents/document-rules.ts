@@ -1,6 +1,6 @@
 import { documentsText } from '#accounts/documents/text.ts'
 
-/** What a browser knows of a chosen file before it is sent; the server looks at the contents (D-077). */
+/** What a browser knows of a selected file before the upload; the server inspects the contents (D-077). */
 export interface ChosenFile {
   type: string
   size: number
@@ -15,7 +15,7 @@ type Rule = (files: readonly ChosenFile[]) => string | null
 const validateTypes: Rule = (files) =>
   files.every((file) => allowedDocumentTypes.includes(file.type)) ? null : documentsText.documentType
 
-/** None and one, type, size, number (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
+/** Checks fewer than two, type, size, number, in this order (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
 export function validateSignUpDocuments(files: readonly ChosenFile[]): string | null {
   if (files.length < 2) return documentsText.documentsEmpty
   return (
@@ -25,7 +25,7 @@ export function validateSignUpDocuments(files: readonly ChosenFile[]): string | 
   )
 }
 
-/** Number, type, and a size under 5,000,000 bytes (D-098). `present`: documents that stay. */
+/** Checks number, type, and a size under 5,000,000 bytes (D-098). `storedCount`: documents of the profile that stay. */
 export function validateProfileDocuments(files: readonly ChosenFile[], storedCount: number): string | null {
   const total = files.length + storedCount
   if (total === 0) return documentsText.documentsEmpty

@@ -2,7 +2,7 @@ export const maxPasswordLength = 56
 
 export type PasswordCheck = 'length' | 'upper' | 'lower' | 'number' | 'special'
 
-/** The live checklist, in its order; the server asks the same. Special: printable, and no letter, digit or space (D-093). */
+/** The checklist in its order, checked in the form and on the server. Special: printable, and no letter, digit or space (D-093). */
 const checks: [PasswordCheck, RegExp][] = [
   ['length', /^.{8,}$/su],
   ['upper', /\p{Lu}/u],
@@ -19,10 +19,10 @@ export function isStrongPassword(password: string): boolean {
   return checks.every(([, pattern]) => pattern.test(password))
 }
 
-/** A shorter name part stands by chance in any password. */
+/** A shorter name part is contained in many passwords by chance. */
 const minNamePartLength = 3
 
-/** What the checklist does not cover: a space at either end, a control character, the email's name part (D-094). */
+/** Rules beyond the checklist: no space at either end, no control character, not the name part of the email (D-094). */
 export function isInsecurePassword(password: string, email: string): boolean {
   const [namePart = ''] = email.trim().toLowerCase().split('@')
   const containsName = namePart.length >= minNamePartLength && password.toLowerCase().includes(namePart)

@@ -14,7 +14,7 @@ export interface Seller {
   deleted: boolean
 }
 
-/** For the neighbours. Blocked and deleted ones too: their old orders still need a name. */
+/** For other modules. Includes blocked and deleted sellers: their old orders still need a name. */
 export async function findSeller(db: Db, userId: string): Promise<Seller | undefined> {
   const row = await findUserIncludingDeleted(db, userId)
   return (

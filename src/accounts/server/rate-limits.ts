@@ -4,16 +4,16 @@ import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 const minutes = 15
 
-/** Counted for an email and the address it comes from; the body is checked by then (D-066). */
+/** Attempts are counted for an email and the IP address they come from; the body is validated before (D-066). */
 function perEmail({ body }: { body: unknown }): string {
   return String((body as { email?: unknown } | null)?.email ?? '')
 }
 const perUser: RateLimit['keyOf'] = ({ actor }) => requireAuthenticated(actor).userId
 
-/** Whoever tries out many emails from one address is stopped as well: sign-up tells which ones are known (D-065). */
+/** Sign-up reveals which emails are registered, so attempts with many emails from one IP address are limited too (D-065). */
 export const signUpLimitPerIp: RateLimit = { name: 'sign-up-address', maxAttempts: 100, minutes }
 
-/** The password was right, the account is just not ready yet. */
+/** Errors of a login with the right password: they do not count as failures. */
 const codesAfterRightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing]
 
 export const accountRateLimits = {

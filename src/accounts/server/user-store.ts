@@ -12,7 +12,7 @@ const columns = [
   ...(['password_changed_at', 'created_at', 'deleted_at', 'erased_at'] as const),
 ] as const
 
-/** Deleted ones too, for the neighbours' old records. */
+/** Includes deleted users, whom old orders still refer to. */
 export function findUserIncludingDeleted(db: Db, userId: string): Promise<UserRow | undefined> {
   return executePreparedTakeFirst(db, db.selectFrom('users').select(columns).where('id', '=', userId))
 }
@@ -41,7 +41,7 @@ export function selectAdministrators(db: Db): Promise<Pick<UserRow, 'email' | 'f
     .execute()
 }
 
-/** Held until the transaction ends: nobody blocks, deletes or renames this person meanwhile. */
+/** Locks the row until the transaction ends, against a concurrent block, deletion or update. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')
@@ -52,7 +52,7 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Deleted ones too. */
+/** Includes deleted users. */
 export function lockUserIncludingDeleted(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminListSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-/** `deleted` 1 asks for those that can be restored. */
+/** `deleted` 1: deleted clients, who can be restored. */
 export const adminClientListQuerySchema = adminListSchema.extend({
   deleted: z.enum(['0', '1']).catch('0').default('0'),
 })

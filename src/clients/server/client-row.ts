@@ -2,7 +2,7 @@ import type { ClientForm } from '#clients/contract.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
 import { formatPostcode } from '#places/postcode.ts'
 
-/** The form as it is kept: post code in capitals with its space (D-083), country code with its plus (D-198). */
+/** The form as columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
 export function toClientRow(form: ClientForm): ClientValues {
   return {
     name: form.name,

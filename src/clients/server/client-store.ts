@@ -8,7 +8,7 @@ import type { Clients } from '#schema/tables.ts'
 export type ClientRow = Selectable<Clients>
 export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'created_at' | 'deleted_at'>
 
-/** Named one by one, as in every plan that is kept. */
+/** Listed one by one, as prepared statements need them. */
 const columns = [
   ...(['id', 'seller_id', 'name', 'email', 'phone', 'country_code', 'line1', 'line2', 'street', 'city'] as const),
   ...(['county', 'postcode', 'lat', 'lng', 'import_id', 'search', 'created_at', 'deleted_at', 'erased_at'] as const),
@@ -47,7 +47,7 @@ export async function insertClient(db: Db, sellerId: string, values: ClientValue
   return id
 }
 
-/** False when there is no such client of this seller. */
+/** False if the seller has no such client. */
 export async function updateClientRow(
   db: Db,
   sellerId: string,
@@ -75,22 +75,22 @@ export async function markClientDeleted(db: Db, sellerId: string, clientId: stri
   return numUpdatedRows > 0n
 }
 
-/** A page of a seller's clients by name, and how many there are in all. */
+/** A page of a seller's clients by name, with the number of all. */
 export async function selectClients(
   db: Db,
   sellerId: string,
-  sKey: string,
+  searchText: string,
   { limit, offset }: Page,
-): Promise<{ rows: ClientRow[]; ttl: number }> {
+): Promise<{ rows: ClientRow[]; total: number }> {
   let clients = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
-  if (sKey !== '') clients = clients.where(nameOrEmailContains(sKey))
+  if (searchText !== '') clients = clients.where(nameOrEmailContains(searchText))
   const rows = await clients.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
-  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
-  const { ttl } = await clients.select(({ fn }) => fn.countAll<number>().as('ttl')).executeTakeFirstOrThrow()
-  return { rows, ttl }
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  const { total } = await clients.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
-/** Literal text in the name or the email, case and accents ignored (D-191). */
-export function nameOrEmailContains(sKey: string) {
-  return containsText(sKey, sql`clients.search`)
+/** The name or the email contains the text; case and accents are ignored (D-191). */
+export function nameOrEmailContains(searchText: string) {
+  return containsText(searchText, sql`clients.search`)
 }

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** Marked, not erased: paid orders stay (D-207). Her links end by themselves, as tokens look at the mark. */
+/** Marks the client deleted; paid orders stay (D-207). Explore links stop working, since tokens of deleted clients are invalid. */
 export async function deleteClient(db: Database, actor: AuthenticatedActor, clientId: string): Promise<void> {
   const removed = isId(clientId) && (await markClientDeleted(db, actor.userId, clientId))
   if (!removed) throw new AppError(clientsText.notFound, errorCode.notFound)

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** A seller reads her own clients, a client by explore link her own record only (D-046). */
+/** A seller reads their own clients, a client by explore link their own record only (D-046). */
 export async function getClientView(db: Database, actor: AuthenticatedActor, clientId: string): Promise<ClientView> {
   assertOwnClientId(actor, clientId)
   const row = isId(clientId) ? await findClient(db, actor.userId, clientId) : undefined

@@ -20,14 +20,14 @@ export interface Client {
   postcode: string
 }
 
-/** For the neighbours: this client, if it is this seller's own and not deleted; unknown and somebody else's are one answer. */
+/** For other modules: a client of this seller who is not deleted; an unknown client and another seller's give the same error. */
 export async function getClient(db: Db, sellerId: string, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
   if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
   return toClient(row)
 }
 
-/** All of these, each once, by name; one that is not hers refuses them all. */
+/** These clients by name, without duplicates; fails if one of them is not this seller's. */
 export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
@@ -51,7 +51,7 @@ function toClient(row: ClientRow): Client {
   }
 }
 
-/** For the back office: whichever seller's client it is, deleted ones too. */
+/** For the back office: a client of any seller, deleted ones too. */
 export async function getAnyClient(db: Db, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
   if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)

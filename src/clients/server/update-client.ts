@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** Orders keep the client as she was when they were placed. */
+/** Orders hold a copy of the client from when they were placed, so an update changes no order. */
 export async function updateClient(
   db: Database,
   actor: AuthenticatedActor,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type {
   ClientForm,
   clientListResponseSchema,
@@ -66,7 +66,7 @@ export function useSaveClient(clientId: string | undefined) {
       return { client_id: clientId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
-    meta: { silent: true, tells: true },
+    meta: { silent: true, showsMessage: true },
   })
 }
 
@@ -78,7 +78,7 @@ export function useDeleteClient() {
     onSuccess: (_answer, clientId) => queries.removeQueries({ queryKey: ['clients', viewer.key, 'one', clientId] }),
     // refused too: she may be gone by another window, and leaves the list then
     onSettled: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -86,6 +86,6 @@ export function useSendExploreLink() {
   return useMutation({
     mutationFn: (clientId: string) =>
       callApi<{ message: string }>('POST', `client/explore/url/${encodeURIComponent(clientId)}`),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatPhone } from '#accounts/phone/web/format-phone.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
 import { clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
@@ -109,7 +109,7 @@ function Fact({ icon, name, children }: { icon: IconPath; name: string; children
     <div className={style.fact}>
       <dt>
         <Icon icon={icon} size={20} />
-        <span className="unseen">{name}</span>
+        <span className="visually-hidden">{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsText } from '#clients/text.ts'
 import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
@@ -71,7 +71,7 @@ function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
         </span>
         <Button variant="secondary" small onClick={onView}>
           {clientsText.viewOrder}
-          <span className="unseen">: {order.ord_no}</span>
+          <span className="visually-hidden">: {order.ord_no}</span>
         </Button>
       </div>
     </Accordion>

@@ -35,7 +35,7 @@ export function ClientsScreen() {
     return (
       <div className={`page ${style.phoneDetails}`}>
         <BackArrow to="/myclients" />
-        <h1 className="unseen">{clientsText.myClients}</h1>
+        <h1 className="visually-hidden">{clientsText.myClients}</h1>
         {details}
       </div>
     )

@@ -6,11 +6,11 @@ export interface Street {
   postcode: string
   lat: number
   lng: number
-  /** What a search compares the beginnings of its words with. */
+  /** Search terms: a word of the search matches by prefix. */
   words: string[]
 }
 
-/** town; county; outward post code; latitude; longitude; streets. The inward codes and the yards between streets are ours. */
+/** town; county; outward post code; latitude; longitude; streets. Inward codes and exact positions are made up. */
 const towns = `
 Leeds;West Yorkshire;LS1;53.7965;-1.5478;The Headrow,Boar Lane,Park Row,Albion Street
 Bradford;West Yorkshire;BD1;53.7938;-1.7524;Market Street,Sunbridge Road,Manor Row,Well Street
@@ -100,7 +100,7 @@ const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ'
 /** About a hundred metres. */
 const stepDegrees = 0.001
 
-/** The streets of the built-in gazetteer, in a fixed order with fixed ids, so that a chosen place is found again. */
+/** The streets of the built-in gazetteer, in a fixed order with fixed ids, so that a selected place is found again. */
 export const streets: readonly Street[] = towns
   .trim()
   .split('\n')

@@ -2,11 +2,11 @@ import type { Place, Point, Suggestion } from '#places/contract.ts'
 import { type Street, streets } from '#places/server/gazetteer-streets.ts'
 import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 
-/** `12 ` or `12a ` in front of a street; the number stays with the place that is chosen. */
+/** `12 ` or `12a ` in front of a street; the number becomes part of the suggested place. */
 const houseNumber = /^(\d{1,4}[a-z]?)[ ,]+(?=\D)/i
 const maxDistanceKm = 60
 
-/** The built-in lookup, used where no key is set: streets of towns all over the country, searched by beginnings of words. */
+/** The built-in place lookup, used if no Google Maps key is set: streets of British towns, searched by word prefixes. */
 export const gazetteer: PlaceLookup = {
   async suggest(query) {
     const number = houseNumber.exec(query)?.[1] ?? ''
@@ -42,7 +42,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A street that begins as the search does comes first, then a town that does; equals keep the order of the list. */
+/** A street whose name begins with the search comes first, then a town; equal ranks stay in the order of the list. */
 function rankMatch(street: Street, words: string[]): number {
   const [first = ''] = words
   if (wordsOf(street.street)[0]?.startsWith(first)) return 2
@@ -61,7 +61,7 @@ function toPlace({ street, city, state, postcode, lat, lng }: Street, number: st
   return { street: number ? `${number} ${street}` : street, city, state, postcode, country: 'United Kingdom', lat, lng }
 }
 
-/** Good enough for what is nearest: the curve of the earth does not matter within a country. */
+/** Flat-earth approximation, exact enough to find the nearest street within a country. */
 function distanceKm(a: Point, b: Point): number {
   const kmPerDegree = 111.2
   const north = (a.lat - b.lat) * kmPerDegree

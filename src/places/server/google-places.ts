@@ -35,7 +35,7 @@ const geocodeSchema = z.object({
 })
 type GeocodeResult = z.output<typeof geocodeSchema>['results'][number]
 
-/** The maps service behind a key, asked by the server only. A failure is logged, without the address it was about. */
+/** Google Maps as the place lookup, called by the server only. A failure is logged without the postal address. */
 export function googlePlaces({
   key,
   log,
@@ -86,7 +86,7 @@ export function googlePlaces({
   }
 }
 
-/** The parts by the names that the specification gives (S-CLNT-033 to 036). */
+/** Maps the address components as the specification says (S-CLNT-033 to 036). */
 function toPlace({ address_components, geometry }: GeocodeResult): Place {
   const part = (type: string) => address_components.find(({ types }) => types.includes(type))?.long_name ?? ''
   return {

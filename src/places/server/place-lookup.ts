@@ -1,8 +1,8 @@
 import type { Place, Point, Suggestion } from '#places/contract.ts'
 
-/** What we ask of a maps service; null where it knows no such place. */
+/** Port of a maps service; null if it knows no such place. */
 export interface PlaceLookup {
-  /** At most five. */
+  /** At most `maxSuggestions`. */
   suggest(query: string): Promise<Suggestion[]>
   findPlace(placeId: string): Promise<Place | null>
   nearest(point: Point): Promise<Place | null>

@@ -15,7 +15,7 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 const tags = ['Places']
-/** Typing asks often, so the most is generous; it keeps a stranger from emptying the maps service's allowance. */
+/** Generous, since typing sends many requests; protects the quota of the maps service. */
 const rateLimit = { name: 'places', maxAttempts: 120, minutes: 1 }
 
 export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googleMapsKey'> }): void {

@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export const minSearchLength = 3
 
-/** Without an answer the field is a plain one (D-147), so a failure is nobody's notice. */
+/** Without suggestions the field is a plain text field (D-147), so failures are silent. */
 export const placeSuggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['places', words.toLowerCase()],
@@ -20,7 +20,7 @@ export const placeSuggestionsQuery = (words: string) =>
     meta: { silent: true },
   })
 
-/** The place itself, and what it leaves open from a lookup of its point (S-CLNT-037, S-CLNT-075). */
+/** The place; missing parts are filled by reverse geocoding its coordinates (S-CLNT-037, S-CLNT-075). */
 export async function fetchPlace(placeId: string): Promise<Place> {
   const { place } = await callApi<{ place: Place }>('GET', `place/${encodeURIComponent(placeId)}`)
   try {

@@ -79,7 +79,7 @@ export function PlaceAutocompleteField({
               </span>
             )}
           />
-          <span className="unseen" role="status">
+          <span className="visually-hidden" role="status">
             {shown && `${found.length} ${found.length === 1 ? placesText.foundOne : placesText.foundMany}`}
           </span>
         </div>

@@ -1,6 +1,6 @@
 import type { AddressForm } from '#accounts/addresses/contract.ts'
 
-/** The wire's words as columns. */
+/** The form as columns of the addresses table. */
 export function toAddressRow(form: AddressForm) {
   return {
     first_name: form.f_name,

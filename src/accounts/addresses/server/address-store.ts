@@ -4,7 +4,7 @@ import type { Addresses } from '#schema/tables.ts'
 
 export type AddressRow = Selectable<Addresses>
 
-/** Whose addresses: a seller's own, or one client's of hers. */
+/** Owner of addresses: a seller, or one of the seller's clients. */
 export interface AddressOwner {
   sellerId: string
   clientId: string | null
@@ -19,7 +19,7 @@ function addressesOwnedBy(db: Db, { sellerId, clientId }: AddressOwner) {
   return clientId === null ? addresses.where('client_id', 'is', null) : addresses.where('client_id', '=', clientId)
 }
 
-/** As they were added: choosing another primary one does not shuffle the list. */
+/** In the order of creation, so that setting another primary address does not reorder the list. */
 export function selectAddresses(db: Db, owner: AddressOwner): Promise<AddressRow[]> {
   return addressesOwnedBy(db, owner).orderBy('created_at').orderBy('id').execute()
 }
@@ -45,7 +45,7 @@ export async function updateAddressRow(tx: Tx, addressId: string, values: Update
   await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
 }
 
-/** A client of this seller, not deleted: told apart from one without addresses. */
+/** Tells a client without addresses from one who is not this seller's or is deleted. */
 export function findClientOfSeller(db: Db, sellerId: string, clientId: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('clients')

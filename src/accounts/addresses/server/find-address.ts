@@ -7,7 +7,7 @@ import {
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** An address as the neighbours copy it. */
+/** An address as orders copy it. */
 export interface Address {
   id: string
   firstName: string
@@ -22,7 +22,7 @@ export interface Address {
   primary: boolean
 }
 
-/** One of the seller's own, not of her clients'; undefined for anybody else's. */
+/** One of the seller's own addresses, not of the seller's clients. */
 export async function findSellerAddress(db: Db, sellerId: string, addressId: string): Promise<Address | undefined> {
   const row = isId(addressId) ? await findAddress(db, { sellerId, clientId: null }, addressId) : undefined
   return row && toAddress(row)
@@ -33,7 +33,7 @@ export async function findPrimarySellerAddress(db: Db, sellerId: string): Promis
   return row && toAddress(row)
 }
 
-/** One of this client's, if she is this seller's client and not deleted. */
+/** An address of this client, if the client is this seller's and not deleted. */
 export async function findClientAddress(
   db: Db,
   sellerId: string,

@@ -75,11 +75,11 @@ function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Ope
       <div className={style.actions}>
         <Button variant="quiet" small onClick={() => onOpen({ form: address })}>
           {accountsText.edit}
-          <span className="unseen">: {address.street}</span>
+          <span className="visually-hidden">: {address.street}</span>
         </Button>
         <Button variant="quiet" small onClick={() => onOpen({ remove: address })}>
           {addressesText.remove}
-          <span className="unseen">: {address.street}</span>
+          <span className="visually-hidden">: {address.street}</span>
         </Button>
       </div>
     </li>

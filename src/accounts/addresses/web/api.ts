@@ -6,7 +6,7 @@ import type {
   addressListSchema,
   ownAddressesSchema,
 } from '#accounts/addresses/contract.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
@@ -51,7 +51,7 @@ export function useSaveAddress({ addressId, clientId }: AddressTarget) {
       return { adrs_id: addressId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),
-    meta: { silent: true, tells: true },
+    meta: { silent: true, showsMessage: true },
   })
 }
 
@@ -76,7 +76,7 @@ export function useSetPrimaryAddress() {
     },
     onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),
     onSettled: () => queries.invalidateQueries({ queryKey }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -88,6 +88,6 @@ export function useDeleteAddress() {
       callApi<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
     // refused too: it may be gone by another window, and leaves the list then
     onSettled: () => queries.invalidateQueries({ queryKey }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

@@ -7,8 +7,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Orders } from '#schema/tables.ts'
 
 export interface UserFilter {
-  sKey: string
-  /** Whose documents nobody has looked at yet. */
+  searchText: string
+  /** Only sellers whose documents wait for approval. */
   waiting: boolean
   deleted: boolean
 }
@@ -18,12 +18,12 @@ export interface UserSort {
   direction: 'asc' | 'desc'
 }
 
-function filteredUsers(db: Db, { sKey, waiting, deleted }: UserFilter) {
+function filteredUsers(db: Db, { searchText, waiting, deleted }: UserFilter) {
   let users = db
     .selectFrom('users')
     .where('role', '=', 'seller')
     .where('deleted_at', deleted ? 'is not' : 'is', null)
-  // whoever is erased was deleted before
+  // erased users are deleted users too
   if (deleted) users = users.where('erased_at', 'is', null)
   if (waiting)
     users = users
@@ -31,19 +31,19 @@ function filteredUsers(db: Db, { sKey, waiting, deleted }: UserFilter) {
       .where('blocked', '=', false)
       .where(sql<SqlBool>`
       (documents_rejected_at is null or exists (select from documents d
-        where d.user_id = users.id and d.removed_at is null and d.created_at > users.documents_rejected_at))`)
-  if (sKey === '') return users
-  return users.where(containsText(sKey, sql`plain_text(first_name || ' ' || last_name || ' ' || email)`))
+        where d.user_id = users.id and d.deleted_at is null and d.created_at > users.documents_rejected_at))`)
+  if (searchText === '') return users
+  return users.where(containsText(searchText, sql`plain_text(first_name || ' ' || last_name || ' ' || email)`))
 }
 
-/** The sellers, for the back office. */
+/** A page of sellers for the back office, with the number of all. */
 export async function selectUsers(
   db: Db,
-  chosen: UserFilter,
+  filter: UserFilter,
   { sort, direction }: UserSort,
   { limit, offset }: Page,
-): Promise<{ rows: UserRow[]; ttl: number }> {
-  const users = filteredUsers(db, chosen)
+): Promise<{ rows: UserRow[]; total: number }> {
+  const users = filteredUsers(db, filter)
   const order = {
     name: [sql`lower(first_name)`, sql`lower(last_name)`, sql`id`],
     email: [sql`email`],
@@ -52,13 +52,13 @@ export async function selectUsers(
   let sorted = users.selectAll()
   for (const column of order) sorted = sorted.orderBy(column, direction)
   const rows = await sorted.limit(limit).offset(offset).execute()
-  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
-  return { rows, ttl: await countRows(db, sql`${users.select('id')}`, offset) }
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  return { rows, total: await countRows(db, sql`${users.select('id')}`, offset) }
 }
 
-/** The next ones of an export, the newest first. */
-export function selectUsersAfter(db: Db, chosen: UserFilter, after: string | null, limit: number): Promise<UserRow[]> {
-  const users = filteredUsers(db, chosen)
+/** The next batch of an export, newest first. */
+export function selectUsersAfter(db: Db, filter: UserFilter, after: string | null, limit: number): Promise<UserRow[]> {
+  const users = filteredUsers(db, filter)
   return (after ? users.where('id', '<', after) : users).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
@@ -75,8 +75,8 @@ export type UserOrderRow = Pick<
   | 'commission_pence'
 >
 
-/** The newest ones; a replaced order is not shown again (D-023). */
-export function selectOrdersOfUser(db: Db, userId: string, most: number): Promise<UserOrderRow[]> {
+/** The newest orders, without superseded ones (D-023). */
+export function selectOrdersOfUser(db: Db, userId: string, limit: number): Promise<UserOrderRow[]> {
   return db
     .selectFrom('orders')
     .select([
@@ -94,6 +94,6 @@ export function selectOrdersOfUser(db: Db, userId: string, most: number): Promis
     .where('superseded_by', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

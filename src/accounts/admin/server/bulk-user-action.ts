@@ -9,31 +9,33 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 interface ActionRequest {
   userId: string
-  address: string
+  ipAddress: string
   publicUrl: string
 }
 
-const actions: Record<BulkUserAction, (db: Database, actor: AuthenticatedActor, wish: ActionRequest) => Promise<void>> =
-  {
-    block: (db, actor, wish) => setUserBlocked(db, actor, { ...wish, blocked: true }),
-    unblock: (db, actor, wish) => setUserBlocked(db, actor, { ...wish, blocked: false }),
-    approve: approveDocuments,
-    withdraw: withdrawApproval,
-    delete: deleteUser,
-    restore: restoreUser,
-  }
+const actions: Record<
+  BulkUserAction,
+  (db: Database, actor: AuthenticatedActor, request: ActionRequest) => Promise<void>
+> = {
+  block: (db, actor, request) => setUserBlocked(db, actor, { ...request, blocked: true }),
+  unblock: (db, actor, request) => setUserBlocked(db, actor, { ...request, blocked: false }),
+  approve: approveDocuments,
+  withdraw: withdrawApproval,
+  delete: deleteUser,
+  restore: restoreUser,
+}
 
-/** One after the other, each in a transaction of its own with its own entry in the log: one refusal stops nobody else's. */
+/** One user after the other, each in its own transaction with its own audit log entry: an error for one user does not stop the others. */
 export async function runBulkUserAction(
   db: Database,
   actor: AuthenticatedActor,
-  { ids, deed, ...where }: { ids: readonly string[]; deed: BulkUserAction; address: string; publicUrl: string },
+  { ids, deed, ...context }: { ids: readonly string[]; deed: BulkUserAction; ipAddress: string; publicUrl: string },
 ): Promise<{ done: number; refused: { _id: string; message: string }[] }> {
   const refused: { _id: string; message: string }[] = []
   const users = new Set(ids)
   for (const userId of users) {
     try {
-      await actions[deed](db, actor, { userId, ...where })
+      await actions[deed](db, actor, { userId, ...context })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused.push({ _id: userId, message: error.message })

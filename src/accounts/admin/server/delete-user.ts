@@ -11,17 +11,17 @@ declare module '#platform/server/jobs/job-queue.ts' {
   }
 }
 
-/** Marked, not erased: her orders stay, her tokens and links end, her email is free again (D-207). */
+/** Marks the user deleted: orders stay, tokens and links are revoked, the email is free again (D-207). */
 export function deleteUser(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, address }: { userId: string; address: string },
+  { userId, ipAddress }: { userId: string; ipAddress: string },
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
     await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'verify', 'setup'])
     // what lies in the rooms above: unpaid orders, payment links, explore links
     await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id })
-    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, address }
+    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, address: ipAddress }
   })
 }

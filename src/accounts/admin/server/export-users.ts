@@ -20,7 +20,7 @@ const header = [
   ...[adminUsersText.block, adminUsersText.emailStatus, documentsText.documentStatus],
 ]
 
-/** The sellers that the list shows with the same filters, newest first. */
+/** The sellers of the list with the same filters, newest first. */
 export function exportUsers(db: Database, query: UserListQuery): CsvTable {
   const filter = toUserFilter(query)
   return { headings: header, rows: readRowBatches((...next) => selectUsersAfter(db, filter, ...next), toCells) }

@@ -17,7 +17,7 @@ import { isId } from '#platform/wire-schemas.ts'
 
 const maxOrders = 200
 
-/** An administrator reads anybody, a seller only herself (D-052). */
+/** An administrator reads any user, a seller only their own account (D-052). */
 export async function getUser(
   db: Database,
   actor: AuthenticatedActor,

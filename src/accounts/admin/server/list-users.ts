@@ -9,9 +9,9 @@ import { documentsBase } from '#media/server/serve-files.ts'
 import { toAdminPage } from '#platform/paging.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The sellers; without a sort code the newest come first, for they wait for approval. */
+/** Sellers; without a sort code the newest first, since those wait for approval. */
 export async function listUsers(db: Database, actor: AuthenticatedActor, query: UserListQuery): Promise<UserList> {
-  const { rows, ttl } = await selectUsers(db, toUserFilter(query), toUserSort(query), toAdminPage(query))
+  const { rows, total } = await selectUsers(db, toUserFilter(query), toUserSort(query), toAdminPage(query))
   const documents =
     rows.length > 0
       ? await selectDocuments(
@@ -23,14 +23,14 @@ export async function listUsers(db: Database, actor: AuthenticatedActor, query: 
   const users = await Promise.all(
     rows.map(async (row) => presentUser(row, await signDocuments(db, byUser.get(row.id) ?? [], actor.userId))),
   )
-  return { users, ttl, bP: documentsBase }
+  return { users, ttl: total, bP: documentsBase }
 }
 
 export function toUserFilter({ sKey, waiting, deleted }: UserListQuery): UserFilter {
-  return { sKey, waiting: waiting === '1', deleted: deleted === '1' }
+  return { searchText: sKey, waiting: waiting === '1', deleted: deleted === '1' }
 }
 
-/** Who has waited longest comes first in the queue. */
+/** In the approval queue the seller who has waited longest comes first. */
 function toUserSort({ sortValue, sort_val, dir, waiting }: UserListQuery): UserSort {
   const code = sortValue ?? sort_val
   const sort = code === userSortCodes.name ? 'name' : code === userSortCodes.email ? 'email' : 'newest'

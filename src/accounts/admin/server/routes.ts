@@ -29,19 +29,18 @@ import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: users']
 
-interface Parts {
+interface UserAdminDependencies {
   db: Database
   publicUrl: () => string
 }
 
-export function accountsAdminRoutes(api: Api, parts: Parts): void {
-  userRoutes(api, parts)
-  documentRoutes(api, parts)
-  profileRoute(api, parts)
+export function accountsAdminRoutes(api: Api, dependencies: UserAdminDependencies): void {
+  userRoutes(api, dependencies)
+  documentRoutes(api, dependencies)
+  profileRoute(api, dependencies)
 }
 
-/** The list, and what is done with whoever stands in it. */
-function userRoutes(api: Api, { db, publicUrl }: Parts): void {
+function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
   api.get(
     '/admin/user/list',
     {
@@ -69,7 +68,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     },
     async ({ actor, body, ip }) => {
       const blocked = body.action === 0
-      await setUserBlocked(db, requireAuthenticated(actor), { userId: body._id, blocked, address: ip })
+      await setUserBlocked(db, requireAuthenticated(actor), { userId: body._id, blocked, ipAddress: ip })
       return ok({ message: blocked ? adminUsersText.userBlocked : adminUsersText.userUnblocked })
     },
   )
@@ -86,7 +85,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
       },
     },
     async ({ actor, body, ip }) => {
-      await restoreUser(db, requireAuthenticated(actor), { userId: body._id, address: ip })
+      await restoreUser(db, requireAuthenticated(actor), { userId: body._id, ipAddress: ip })
       return ok({ message: adminUsersText.userRestored })
     },
   )
@@ -105,7 +104,7 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
     async ({ actor, body, ip }) => {
       const changed = await runBulkUserAction(db, requireAuthenticated(actor), {
         ...body,
-        address: ip,
+        ipAddress: ip,
         publicUrl: publicUrl(),
       })
       const all = changed.done + changed.refused.length
@@ -128,14 +127,13 @@ function userRoutes(api: Api, { db, publicUrl }: Parts): void {
       },
     },
     async ({ actor, params, ip }) => {
-      await deleteUser(db, requireAuthenticated(actor), { userId: params.user_id, address: ip })
+      await deleteUser(db, requireAuthenticated(actor), { userId: params.user_id, ipAddress: ip })
       return ok({ message: adminUsersText.userDeleted })
     },
   )
 }
 
-/** Approved, taken back or refused. */
-function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
+function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
   api.put(
     '/admin/user/active',
     {
@@ -148,12 +146,12 @@ function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
       },
     },
     async ({ actor, body, ip }) => {
-      const wish = { userId: body._id, address: ip }
+      const request = { userId: body._id, ipAddress: ip }
       if (body.action === 0) {
-        await withdrawApproval(db, requireAuthenticated(actor), wish)
+        await withdrawApproval(db, requireAuthenticated(actor), request)
         return ok({ message: documentsText.approvalWithdrawn })
       }
-      await approveDocuments(db, requireAuthenticated(actor), { ...wish, publicUrl: publicUrl() })
+      await approveDocuments(db, requireAuthenticated(actor), { ...request, publicUrl: publicUrl() })
       return ok({ message: documentsText.documentsApproved })
     },
   )
@@ -170,13 +168,13 @@ function documentRoutes(api: Api, { db, publicUrl }: Parts): void {
       },
     },
     async ({ actor, body, ip }) => {
-      await rejectDocuments(db, requireAuthenticated(actor), { userId: body._id, reason: body.reason, address: ip })
+      await rejectDocuments(db, requireAuthenticated(actor), { userId: body._id, reason: body.reason, ipAddress: ip })
       return ok({ message: documentsText.documentsRejected })
     },
   )
 }
 
-function profileRoute(api: Api, { db }: Parts): void {
+function profileRoute(api: Api, { db }: UserAdminDependencies): void {
   api.put(
     '/admin/profile',
     {

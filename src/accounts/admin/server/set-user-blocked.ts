@@ -7,20 +7,20 @@ import type { Database } from '#platform/server/database/database.ts'
 interface BlockRequest {
   userId: string
   blocked: boolean
-  address: string
+  ipAddress: string
 }
 
-/** Works at once: sessions, explore links and one-purpose tokens end with the block (D-064). */
+/** Blocking revokes sessions, explore links and one-time tokens at once (D-064). */
 export function setUserBlocked(
   db: Database,
   actor: AuthenticatedActor,
-  { userId, blocked, address }: BlockRequest,
+  { userId, blocked, ipAddress }: BlockRequest,
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.blocked === blocked) return null
     await updateUser(tx, user.id, { blocked })
     if (blocked) await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'setup'])
     const action = blocked ? 'block user' : 'unblock user'
-    return { action, before: { blocked: user.blocked }, after: { blocked }, address }
+    return { action, before: { blocked: user.blocked }, after: { blocked }, address: ipAddress }
   })
 }

@@ -64,7 +64,7 @@ function Status({ user }: { user: UserDetails }) {
             adminUsersText.block,
             <span key="block" className={style.flag}>
               <BlockedSwitch user={user} />
-              {user.status === 0 && <Badge tone="rose">{adminUsersText.blocked}</Badge>}
+              {user.status === 0 && <Badge tone="danger">{adminUsersText.blocked}</Badge>}
             </span>,
           ],
           [

@@ -99,7 +99,7 @@ const docsColumn: Column<UserView> = { title: adminUsersText.docs, cell: ({ docs
 const emailStatusColumn: Column<UserView> = {
   title: adminUsersText.emailStatus,
   cell: ({ isVarified }) => (
-    <Badge tone={isVarified === 1 ? 'leaf' : 'amber'}>
+    <Badge tone={isVarified === 1 ? 'success' : 'warning'}>
       {isVarified === 1 ? adminUsersText.verified : adminUsersText.pending}
     </Badge>
   ),

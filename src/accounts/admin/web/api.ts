@@ -7,109 +7,11 @@ import type {
   UserList,
   UserView,
 } from '#accounts/admin/contract.ts'
-import type { ChangePassword } from '#accounts/passwords/contract.ts'
-import type { AdminProfileForm } from '#accounts/profile/contract.ts'
-import type { LoginForm, LoginResponse } from '#accounts/sessions/contract.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
-import type { SignUpForm, signUpResponseSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { createFormData } from '#platform/web/forms/form-data.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type Message = { message: string }
-/** The screens below show failures themselves, under the fields where they can. */
-const silent = { silent: true }
-
-export function useLogIn() {
-  return useMutation({
-    mutationFn: (form: LoginForm) => callApi<LoginResponse>('POST', 'user/login', { body: form, token: null }),
-    meta: silent,
-  })
-}
-
-export function useSignUp() {
-  return useMutation({
-    mutationFn: ({ docs, ...fields }: SignUpForm & { docs: readonly File[] }) =>
-      callApi<z.output<typeof signUpResponseSchema>>('POST', 'user/signup', {
-        form: createFormData(fields, { docs }),
-        token: null,
-      }),
-    meta: silent,
-  })
-}
-
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (email: string) => callApi<Message>('POST', 'user/forgotPassword', { body: { email }, token: null }),
-    meta: silent,
-  })
-}
-
-/** The one-purpose token goes into the body and the header (I-AUTH-030). */
-export function useResetPassword(token: string) {
-  return useMutation({
-    mutationFn: (password: string) =>
-      callApi<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
-    meta: silent,
-  })
-}
-
-/** Asked once, however often the screen is drawn: the link works once. */
-export const verifyEmailQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['verify-user', token],
-    queryFn: () =>
-      callApi<z.output<typeof verifyEmailResponseSchema>>('POST', 'user/verifyUser', {
-        body: { accessToken: token },
-        token,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: silent,
-  })
-
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (form: ChangePassword) => callApi<Message>('PUT', 'user/change/password', { body: form }),
-    meta: { silent: true, tells: true },
-  })
-}
-
-export interface ProfileUpdate {
-  firstName: string
-  lastName: string
-  email: string
-  businessName: string
-  /** As they were answered. */
-  removed: readonly string[]
-  docs: readonly File[]
-  bP: string
-}
-
-export function useUpdateProfile() {
-  const viewer = useViewer()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ removed, docs, ...fields }: ProfileUpdate) =>
-      callApi<Message>('PUT', 'user/profile', {
-        form: createFormData({ ...fields, del_imgs: JSON.stringify(removed) }, { docs }),
-      }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
-    meta: { silent: true, tells: true },
-  })
-}
-
-export function useUpdateAdminProfile() {
-  const viewer = useViewer()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: AdminProfileForm & { email: string }) =>
-      callApi<Message>('PUT', 'admin/profile', { form: createFormData({ ...fields, del_imgs: '[]' }) }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
-    meta: { silent: true, tells: true },
-  })
-}
 
 /** The names of documents open for ten minutes: the answer is fetched anew before. */
 const documentUrlMaxAgeMs = 8 * 60_000
@@ -118,7 +20,7 @@ export const usersQuery = (viewer: string, place: TableParams) =>
   queryOptions({
     queryKey: ['users', viewer, 'list', place],
     queryFn: ({ signal }) => callApi<UserList>('GET', 'admin/user/list', { query: listQuery(place), signal }),
-    meta: silent,
+    meta: { silent: true },
   })
 
 export const userQuery = (viewer: string, userId: string) =>
@@ -127,10 +29,11 @@ export const userQuery = (viewer: string, userId: string) =>
     queryFn: () => callApi<{ usr: UserDetails; bP: string }>('GET', `user/${encodeURIComponent(userId)}`),
     staleTime: documentUrlMaxAgeMs,
     refetchInterval: documentUrlMaxAgeMs,
-    meta: silent,
+    meta: { silent: true },
   })
 
 type Flag = 'status' | 'isActive'
+
 const paths: Record<Flag, string> = { status: 'admin/user/block', isActive: 'admin/user/active' }
 
 /** Turns one of a user's two switches at once, and back where the server refuses. */
@@ -157,7 +60,7 @@ export function useSwitchUser() {
     },
     onError: (_error, { userId, flag, action }) => show(userId, flag, action === 1 ? 0 : 1),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -188,6 +91,6 @@ function useUserMutation<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) 
   return useMutation({
     mutationFn: change,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key] }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserOrderView } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { userQuery } from '#accounts/admin/web/api.ts'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -53,8 +53,8 @@ const columns: readonly Column<UserOrderView>[] = [
 function CommissionBadge({ totalCommission, orderStatus }: UserOrderView) {
   if (totalCommission === 0) return <Badge>{adminUsersText.notApplicable}</Badge>
   return orderStatus === 1 ? (
-    <Badge tone="leaf">{adminUsersText.delivered}</Badge>
+    <Badge tone="success">{adminUsersText.delivered}</Badge>
   ) : (
-    <Badge tone="amber">{adminUsersText.processing}</Badge>
+    <Badge tone="warning">{adminUsersText.processing}</Badge>
   )
 }

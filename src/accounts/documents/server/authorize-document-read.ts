@@ -4,7 +4,7 @@ import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Before a document leaves: its owner and administrators may have it, and every reading is noted (D-061). */
+/** A document is served to its owner and to administrators only, and every read is recorded (D-061). */
 export async function authorizeDocumentRead(db: Db, documentName: string, readerId: string): Promise<void> {
   if (!(await recordAllowedDocumentRead(db, documentName, readerId)))
     throw new AppError(documentsText.documentNotFound, errorCode.notFound)

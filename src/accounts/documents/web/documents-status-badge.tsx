@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
 /** Approved, refused, or nobody has looked yet. */
 export function DocumentsStatusBadge({ user }: { user: Pick<UserView, 'isActive' | 'refused'> }) {
-  if (user.isActive === 1) return <Badge tone="leaf">{documentsText.approvedStatus}</Badge>
-  if (user.refused !== null) return <Badge tone="rose">{documentsText.rejectedStatus}</Badge>
-  return <Badge tone="amber">{documentsText.waitingStatus}</Badge>
+  if (user.isActive === 1) return <Badge tone="success">{documentsText.approvedStatus}</Badge>
+  if (user.refused !== null) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
+  return <Badge tone="warning">{documentsText.waitingStatus}</Badge>
 }

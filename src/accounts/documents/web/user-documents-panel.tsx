@@ -51,7 +51,7 @@ export function UserDocumentsPanel({ user }: { user: UserDetails }) {
               <a className={style.download} href={document.url} download>
                 <Icon icon={downloadIcon} size={18} />
                 {documentsText.download}
-                <span className="unseen"> {index + 1}</span>
+                <span className="visually-hidden"> {index + 1}</span>
               </a>
             </li>
           ))}

@@ -14,17 +14,17 @@ import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 const batchSize = 100
 
-/** Who was deleted so long ago that what tells who they are goes, the longest ago first (D-207). */
+/** Deleted users whose retention period is over, the longest deleted first (D-207). */
 export function listErasableUsers(db: Db): Promise<string[]> {
   return selectErasableUserIds(db, retentionDays, batchSize)
 }
 
-/** Before the rows: a file that is gone twice does no harm, a row without its file would hide one that stayed. */
+/** Runs before eraseUser: deleting a file twice does no harm, an erased row would hide a file that is still stored. */
 export async function eraseDocuments({ files, db }: { files: FileStorage; db: Db }, userId: string): Promise<void> {
   for (const name of await selectDocumentFileNames(db, userId)) await deleteUpload(files, db, 'private', name)
 }
 
-/** The row stays, because orders, books and the log point at it. Answers false where there was nothing to erase. */
+/** Blanks the personal data; the row stays for orders, ledger and audit log. False if there was nothing to erase. */
 export async function eraseUser(tx: Tx, userId: string): Promise<boolean> {
   if (!(await eraseUserRow(tx, userId))) return false
   await eraseSellerAddressRows(tx, userId)

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]{11,})\$([A-Za-z\d+/]{11,})$/
 
-/** False too where nobody has this email: `undefined` costs the same time as a hash (D-065). */
+/** `hash` is undefined for an unregistered email: verification then takes as long and returns false (D-065). */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const match = phcPattern.exec(hash ?? dummyHash)
   if (!match) return false
@@ -36,7 +36,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpaddedBase64(Buffer.alloc(saltLength))}$${unpaddedBase64(Buffer.alloc(tagLength))}`
 
-/** Two keyboards may write the same letter differently. */
+/** Unicode-normalized: two keyboards may encode the same letter differently. */
 function normalizedBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'))
 }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { useForgotPassword } from '#accounts/admin/web/api.ts'
 import { forgotPasswordSchema } from '#accounts/passwords/contract.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
+import { useForgotPassword } from '#accounts/passwords/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useResetPassword } from '#accounts/admin/web/api.ts'
 import { resetFormSchema } from '#accounts/passwords/contract.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
+import { useResetPassword } from '#accounts/passwords/web/api.ts'
 import { NewPasswordFields } from '#accounts/passwords/web/new-password-fields.tsx'
 import { removeAccessToken } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phoneText } from '#accounts/phone/text.ts'
 import {
   countries,
   countryOf,
@@ -6,7 +7,6 @@ import {
   type PhoneNumber,
   splitPhoneNumber,
 } from '#accounts/phone/web/phone-number.ts'
-import { clientsText } from '#clients/text.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { downIcon } from '#platform/web/ui/icons/icons.ts'
@@ -39,7 +39,7 @@ export function PhoneField({ name, label, problem, onEdit, value, isOwnNumber: o
               <Icon icon={downIcon} size={16} />
             </span>
             <select
-              aria-label={clientsText.countryCode}
+              aria-label={phoneText.countryCode}
               autoComplete={own ? 'tel-country-code' : 'off'}
               value={country}
               onChange={({ target }) => {

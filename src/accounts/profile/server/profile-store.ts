@@ -9,7 +9,7 @@ export interface ProfileRow extends Selectable<Users> {
   debt_pence: number
 }
 
-/** A person with her payout account and what she owes by the books. */
+/** A user with the payout account and the debt by the ledger. */
 export async function getProfileRow(db: Db, userId: string): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select u.*, p.provider_ref as account_ref, p.payouts_enabled, p.restricted,

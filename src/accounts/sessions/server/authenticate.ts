@@ -7,8 +7,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
- * The one function that makes an actor from a token, at every request anew: a block, a deletion, a withdrawn approval,
- * a logout or a password change works on the very next one. Code 7: unknown or revoked, code 9: expired (D-055).
+ * Makes the actor of a request from its access token, at every request anew: a block, a deletion, a withdrawn approval,
+ * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
  */
 export async function authenticate(db: Database, token: string | undefined): Promise<Actor> {
   if (!token) return { kind: 'visitor' }

@@ -1,10 +1,10 @@
 import { deleteTokensExpiredBefore } from '#accounts/sessions/server/token-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** Whoever comes with one that ended lately is still told so, and not that it never was. */
+/** A token that expired less than this ago is still answered as expired, not as unknown. */
 const retentionDays = 7
 
-/** By the clock: tokens of every kind whose time is long over. */
+/** Scheduled job: deletes tokens of every kind that expired longer than the retention ago. */
 export function deleteExpiredTokens(db: Db): Promise<void> {
   return deleteTokensExpiredBefore(db, retentionDays)
 }

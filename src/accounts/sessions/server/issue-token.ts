@@ -2,7 +2,7 @@ import { generateToken } from '#access/server/tokens.ts'
 import { insertToken, type TokenKind } from '#accounts/sessions/server/token-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** How long each kind lives (D-055); a session also ends after 24 hours without use. */
+/** Expiry of each kind of token (D-055); a session also has an idle timeout of 24 hours. */
 export const tokenLifetimeMinutes = {
   session: 30 * 24 * 60,
   verify: 24 * 60,
@@ -14,12 +14,12 @@ export const tokenLifetimeMinutes = {
 interface TokenRequest {
   kind: TokenKind
   userId: string
-  /** For explore links: the one client that the bearer acts as. */
+  /** Explore links only: the client that the bearer acts as. */
   clientId?: string
   lifetimeMinutes: number
 }
 
-/** The token itself leaves this function once, to its bearer; only its hash is kept. */
+/** Returns the token in the clear once; only its hash is stored. */
 export async function issueToken(db: Db, request: TokenRequest): Promise<string> {
   const { token, hash } = generateToken()
   await insertToken(db, {

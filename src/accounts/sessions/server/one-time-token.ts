@@ -11,26 +11,26 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 export type { OneTimePurpose } from '#accounts/sessions/server/token-store.ts'
 
-/** Whose one-purpose token this is: good for its one purpose and worth nothing as another. Code 10 otherwise. */
+/** The user of a valid one-time token; it is good for its own purpose only. Code 10 otherwise. */
 export async function verifyOneTimeToken(
   db: Db,
   kind: OneTimePurpose,
   token: string | undefined,
-  refusal: string = errorText.linkInvalid,
+  message: string = errorText.linkInvalid,
 ): Promise<{ userId: string }> {
   const row = token ? await findValidOneTimeToken(db, kind, hashToken(token)) : undefined
-  if (!row) throw new AppError(refusal, errorCode.linkInvalid)
+  if (!row) throw new AppError(message, errorCode.linkInvalid)
   return { userId: row.user_id }
 }
 
-/** Uses it up, in the transaction of what it was for (D-055). */
+/** Uses the token up, in the transaction of what it was issued for (D-055). */
 export async function redeemOneTimeToken(
   tx: Tx,
   kind: OneTimePurpose,
   token: string | undefined,
-  refusal: string = errorText.linkInvalid,
+  message: string = errorText.linkInvalid,
 ): Promise<{ userId: string }> {
   const userId = token ? await consumeOneTimeToken(tx, kind, hashToken(token)) : undefined
-  if (!userId) throw new AppError(refusal, errorCode.linkInvalid)
+  if (!userId) throw new AppError(message, errorCode.linkInvalid)
   return { userId }
 }

@@ -19,8 +19,9 @@ export interface TokenRow {
 }
 
 /**
- * A token together with the state of the person behind it, in one indexed read. `ended`: used up, revoked, or its
- * person is blocked, deleted, no longer approved (D-062, D-064). `expired`: past its time, or a session idle for a day.
+ * A token with the state of its user, in one indexed read. `invalid`: used, revoked, or its user or client is blocked or
+ * deleted (D-064). `expired`: past its expiry, or a session past its idle timeout of 24 hours. `stale`: its last use is to
+ * be recorded again. `may_act`: an administrator, or a seller whose documents are approved (D-062).
  */
 export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await executePrepared(
@@ -29,7 +30,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
     select t.id, t.kind, t.user_id, t.client_id, u.role,
       (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - interval '24 hours')) as expired,
       (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
-        or (t.client_id is not null and c.deleted_at is not null)) as ended,
+        or (t.client_id is not null and c.deleted_at is not null)) as invalid,
       (t.last_used_at < now() - interval '5 minutes') as stale,
       (u.role = 'admin' or u.documents_approved) as may_act
     from tokens t
@@ -57,8 +58,8 @@ export async function revokeToken(db: Db, tokenId: string): Promise<void> {
     .execute()
 }
 
-/** Ends all tokens of these kinds but the one to keep. */
-export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], keep?: string): Promise<void> {
+/** Revokes all tokens of these kinds except one. */
+export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], exceptTokenId?: string): Promise<void> {
   let tokens = tx
     .updateTable('tokens')
     .set({ revoked_at: new Date() })
@@ -66,11 +67,11 @@ export async function revokeTokens(tx: Tx, userId: string, kinds: TokenKind[], k
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-  if (keep) tokens = tokens.where('id', '!=', keep)
+  if (exceptTokenId) tokens = tokens.where('id', '!=', exceptTokenId)
   await tokens.execute()
 }
 
-/** Alive: of this kind, neither used nor revoked nor past its time, and its person may still act on it. */
+/** A token of this kind that is neither used nor revoked nor expired, of a user who is neither deleted nor blocked. */
 export async function findValidOneTimeToken(
   db: Db,
   kind: OneTimePurpose,
@@ -86,8 +87,8 @@ export async function findValidOneTimeToken(
 }
 
 /**
- * Used up by one: of two calls at once the second finds it used. All others of its kind go with it. Her own row is held
- * first, as by whoever blocks or deletes her: the one waits for the other, and never each for the other.
+ * Marks the token used and revokes the user's other tokens of its kind: of two concurrent calls the second finds it used.
+ * The user's row is locked first, as blocking and deleting a user do, so that the two never deadlock.
  */
 export async function consumeOneTimeToken(tx: Tx, kind: OneTimePurpose, hash: Buffer): Promise<string | undefined> {
   await sql`

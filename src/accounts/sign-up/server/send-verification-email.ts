@@ -1,6 +1,6 @@
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
-import { sendMail } from '#mail/server/send-mail.ts'
-import { verificationMail, verificationUrl } from '#mail/server/templates/verification.ts'
+import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 interface Recipient {
@@ -9,12 +9,12 @@ interface Recipient {
   firstName: string
 }
 
-/** A letter with a link that confirms the address, once, within 24 hours. */
+/** An email with a link that confirms the email, once, within 24 hours. */
 export async function sendVerificationEmail(
   tx: Tx,
   { id, email, firstName }: Recipient,
   publicUrl: string,
 ): Promise<void> {
   const token = await issueToken(tx, { kind: 'verify', userId: id, lifetimeMinutes: tokenLifetimeMinutes.verify })
-  await sendMail(tx, verificationMail({ to: email, firstName, url: verificationUrl(publicUrl, token) }))
+  await queueEmail(tx, renderVerification({ to: email, firstName, url: verificationUrl(publicUrl, token) }))
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 
-/** The words that a list may be sorted by; nothing else reaches the statement. */
+/** The columns that a list may be sorted by; no other text reaches the statement. */
 const sortColumns = {
   name: sql`lower(name)`,
   email: sql`lower(email)`,
@@ -17,41 +17,41 @@ const sortColumns = {
 export type ClientSort = keyof typeof sortColumns
 
 export interface ClientFilter {
-  sKey: string
+  searchText: string
   deleted: boolean
 }
 
-/** Whoever is erased was deleted before. */
-const isListed = (deleted: boolean) =>
+/** Erased clients are in neither list. */
+const isInList = (deleted: boolean) =>
   deleted ? sql<SqlBool>`deleted_at is not null and erased_at is null` : sql<SqlBool>`deleted_at is null`
 
-function filteredClients(db: Db, { sKey, deleted }: ClientFilter) {
-  const clients = db.selectFrom('clients').where(isListed(deleted))
-  return sKey === '' ? clients : clients.where(nameOrEmailContains(sKey))
+function filteredClients(db: Db, { searchText, deleted }: ClientFilter) {
+  const clients = db.selectFrom('clients').where(isInList(deleted))
+  return searchText === '' ? clients : clients.where(nameOrEmailContains(searchText))
 }
 
 export async function selectAllClients(
   db: Db,
-  chosen: ClientFilter,
+  filter: ClientFilter,
   { sort, descending }: { sort: ClientSort; descending: boolean },
   { limit, offset }: Page,
-): Promise<{ rows: ClientRow[]; ttl: number }> {
+): Promise<{ rows: ClientRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc'
-  if (chosen.sKey !== '') {
-    const those = (found: RawBuilder<unknown>) => sql`from clients where ${found} and ${isListed(chosen.deleted)}`
-    const { ids, ttl } = await selectIdPage(db, {
+  if (filter.searchText !== '') {
+    const matching = (condition: RawBuilder<unknown>) => sql`from clients where ${condition} and ${isInList(filter.deleted)}`
+    const { ids, ttl: total } = await selectIdPage(db, {
       table: 'clients',
-      chosen: those(nameOrEmailContains(chosen.sKey)),
-      walked: those(likeText(chosen.sKey, sql`clients.search`)),
+      chosen: matching(nameOrEmailContains(filter.searchText)),
+      walked: matching(likeText(filter.searchText, sql`clients.search`)),
       id: sql`id`,
       key: sortColumns[sort],
       direction,
       idDirection: direction,
       page: { limit, offset },
     })
-    return { rows: await selectInOrder(db, ids), ttl }
+    return { rows: await selectInOrder(db, ids), total }
   }
-  const clients = filteredClients(db, chosen)
+  const clients = filteredClients(db, filter)
   const rows = await clients
     .selectAll()
     .orderBy(sortColumns[sort], direction)
@@ -59,8 +59,8 @@ export async function selectAllClients(
     .limit(limit)
     .offset(offset)
     .execute()
-  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
-  return { rows, ttl: await countRows(db, sql`${clients.select('id')}`, offset) }
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  return { rows, total: await countRows(db, sql`${clients.select('id')}`, offset) }
 }
 
 async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[]> {
@@ -69,18 +69,18 @@ async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[
   return sortByIds(ids, rows)
 }
 
-/** The next ones of an export, the newest first. */
+/** The next batch of an export, newest first. */
 export function selectClientsAfter(
   db: Db,
-  chosen: ClientFilter,
+  filter: ClientFilter,
   after: string | null,
   limit: number,
 ): Promise<ClientRow[]> {
-  const clients = filteredClients(db, chosen)
+  const clients = filteredClients(db, filter)
   return (after ? clients.where('id', '<', after) : clients).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** False where this client is not deleted. */
+/** False if the client is not deleted. */
 export async function clearClientDeleted(tx: Tx, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
@@ -92,7 +92,7 @@ export async function clearClientDeleted(tx: Tx, clientId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Whoever was deleted is found too: her orders stay. */
+/** Includes deleted clients, whose orders stay. */
 export function findAnyClient(db: Db, clientId: string): Promise<ClientRow | undefined> {
   return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** An administrator deletes any seller's client, as the seller could; the log says who did it. */
+/** An administrator deletes any seller's client; the audit log records it. */
 export async function deleteAnyClient(
   db: Database,
   actor: AuthenticatedActor,

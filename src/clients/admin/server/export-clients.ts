@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 
 const header = Object.values(clientImportColumns)
 
-/** The clients that the list shows with the same filters, newest first. */
+/** The clients of the list with the same filters, newest first. */
 export function exportClients(db: Database, query: AdminClientListQuery): CsvTable {
   const filter = toClientFilter(query)
   return { headings: header, rows: readRowBatches((...next) => selectClientsAfter(db, filter, ...next), toCells) }

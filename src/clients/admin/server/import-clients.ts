@@ -19,7 +19,7 @@ interface Importer {
   address: string
 }
 
-/** New clients of one seller, all of a file or none. Two with one email are two clients (D-210). */
+/** Imports new clients of one seller, all rows of the file or none. Emails need not be unique (D-210). */
 export async function importClients(
   db: Database,
   { actor, address }: Importer,

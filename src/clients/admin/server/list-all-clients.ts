@@ -11,7 +11,7 @@ const sortsByCode = new Map<number, ClientSort>(
 )
 
 export function toClientFilter({ sKey, deleted }: AdminClientListQuery): ClientFilter {
-  return { sKey: sKey.trim(), deleted: deleted === '1' }
+  return { searchText: sKey.trim(), deleted: deleted === '1' }
 }
 
 /** Every seller's clients, for the back office. */
@@ -21,6 +21,6 @@ export async function listAllClients(
 ): Promise<{ clients: ClientView[]; ttl: number }> {
   const sort = sortsByCode.get(query.sortValue ?? query.sort_val ?? clientSortCodes.name) ?? 'name'
   const order = { sort, descending: query.dir === -1 }
-  const { rows, ttl } = await selectAllClients(db, toClientFilter(query), order, toAdminPage(query))
-  return { clients: rows.map(presentClient), ttl }
+  const { rows, total } = await selectAllClients(db, toClientFilter(query), order, toAdminPage(query))
+  return { clients: rows.map(presentClient), ttl: total }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** Takes the mark of deletion away again (D-207); restoring whoever is there already is no error and no entry. */
+/** Undoes a deletion (D-207); restoring a client who is not deleted is no error and makes no entry. */
 export async function restoreClient(
   db: Database,
   actor: AuthenticatedActor,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/session.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
 import type { clientOrdersSchema } from '#orders/admin/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -42,6 +42,6 @@ function useClientMutation(change: (clientId: string) => Promise<Message>) {
   return useMutation({
     mutationFn: change,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin-clients', viewer.key, 'list'] }),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

@@ -11,12 +11,12 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 
 const batchSize = 500
 
-/** Deleted so long ago that what tells who they are goes (D-207). */
+/** Deleted clients whose retention period is over (D-207). */
 export function listErasableClients(db: Db): Promise<ErasableClient[]> {
   return selectErasableClients(db, retentionDays, batchSize)
 }
 
-/** Answers false where there was nothing to erase. */
+/** Blanks the personal data; the row stays for orders. False if there was nothing to erase. */
 export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableClient): Promise<boolean> {
   if (!(await eraseClientRow(tx, id))) return false
   await eraseClientAddresses(tx, sellerId, id)
@@ -25,7 +25,7 @@ export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableC
   return true
 }
 
-/** They were known to their seller alone, and go with her. */
+/** All clients of an erased seller are erased with that seller. */
 export function eraseClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   return eraseClientRowsOfSeller(tx, sellerId)
 }

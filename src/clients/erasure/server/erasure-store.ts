@@ -6,12 +6,12 @@ export interface ErasableClient {
   seller_id: string
 }
 
-export async function selectErasableClients(db: Db, days: number, most: number): Promise<ErasableClient[]> {
+export async function selectErasableClients(db: Db, days: number, limit: number): Promise<ErasableClient[]> {
   const { rows } = await sql<ErasableClient>`
     select c.id, c.seller_id from clients c
     where c.deleted_at < now() - make_interval(days => ${days}) and c.erased_at is null
     order by c.deleted_at, c.id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }
 
@@ -20,7 +20,7 @@ const erasedClient = {
   ...{ lat: null, lng: null },
 }
 
-/** Answers false where this client was brought back, or erased before. */
+/** False if the client was restored, or erased before. */
 export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')

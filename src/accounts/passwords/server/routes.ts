@@ -1,0 +1,52 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#accounts/passwords/contract.ts'
+import { changePassword } from '#accounts/passwords/server/change-password.ts'
+import { requestPasswordReset } from '#accounts/passwords/server/request-password-reset.ts'
+import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
+import { accountRateLimits } from '#accounts/server/rate-limits.ts'
+import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Account']
+
+export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+  api.post(
+    '/user/forgotPassword',
+    {
+      config: { access: 'open', limit: accountRateLimits.forgotPassword },
+      schema: { tags, summary: 'Forgot password', body: forgotPasswordSchema, response: envelopeSchema(messageSchema) },
+    },
+    async ({ body }) => {
+      await requestPasswordReset(db, body.email, publicUrl())
+      return ok({ message: passwordsText.resetEmailSent })
+    },
+  )
+
+  api.post(
+    '/user/resetPassword',
+    {
+      config: { access: 'one-purpose' },
+      schema: { tags, summary: 'Reset password', body: resetPasswordSchema, response: envelopeSchema(messageSchema) },
+    },
+    async (request) => {
+      const { password, accessToken } = request.body
+      await resetPassword(db, password, accessToken || readTokenHeader(request))
+      return ok({ message: passwordsText.passwordChanged })
+    },
+  )
+
+  api.put(
+    '/user/change/password',
+    {
+      config: { access: 'token', limit: accountRateLimits.changePassword },
+      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: envelopeSchema(messageSchema) },
+    },
+    async ({ actor, body }) => {
+      await changePassword(db, requireAuthenticated(actor), body)
+      return ok({ message: passwordsText.passwordChanged })
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ChangePassword } from '#accounts/passwords/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+type Message = { message: string }
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => callApi<Message>('POST', 'user/forgotPassword', { body: { email }, token: null }),
+    meta: { silent: true },
+  })
+}
+
+/** The one-purpose token goes into the body and the header (I-AUTH-030). */
+export function useResetPassword(token: string) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      callApi<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
+    meta: { silent: true },
+  })
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (form: ChangePassword) => callApi<Message>('PUT', 'user/change/password', { body: form }),
+    meta: { silent: true, showsMessage: true },
+  })
+}

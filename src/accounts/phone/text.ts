@@ -1,0 +1,4 @@
+export const phoneText = {
+  // Ours
+  countryCode: 'Country code',
+} as const

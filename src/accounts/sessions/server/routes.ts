@@ -1,0 +1,37 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { tokenSchema } from '#accounts/contract.ts'
+import { accountRateLimits } from '#accounts/server/rate-limits.ts'
+import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
+import { logIn } from '#accounts/sessions/server/log-in.ts'
+import { logOut } from '#accounts/sessions/server/log-out.ts'
+import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { sessionsText } from '#accounts/sessions/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Account']
+
+export function sessionRoutes(api: Api, { db }: { db: Database }): void {
+  api.post(
+    '/user/login',
+    {
+      config: { access: 'open', limit: accountRateLimits.login },
+      schema: { tags, summary: 'Login', body: loginSchema, response: envelopeSchema(loginResponseSchema) },
+    },
+    async ({ body }) => ok(await logIn(db, body)),
+  )
+
+  api.post(
+    '/user/logout',
+    {
+      config: { access: 'token' },
+      schema: { tags, summary: 'Logout', body: tokenSchema.nullish(), response: envelopeSchema(messageSchema) },
+    },
+    async (request) => {
+      const sent = { header: readTokenHeader(request), body: request.body?.accessToken }
+      await logOut(db, requireAuthenticated(request.actor), sent)
+      return ok({ message: sessionsText.loggedOut })
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { tokenSchema } from '#accounts/contract.ts'
+import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
+import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { signUpResponseSchema, signUpSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import { resendVerificationEmail } from '#accounts/sign-up/server/resend-verification-email.ts'
+import { signUp } from '#accounts/sign-up/server/sign-up.ts'
+import { verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
+import { signUpText } from '#accounts/sign-up/text.ts'
+import { uploadsSchema } from '#media/server/parse-multipart.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { countAttempt } from '#platform/server/http/rate-limit.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+
+interface SignUpRoutesDependencies {
+  config: Pick<Config, 'rateLimits'>
+  db: Database
+  files: FileStorage
+  publicUrl: () => string
+}
+
+const tags = ['Account']
+
+/** Sign-up, and the confirmation of the email. */
+export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): void {
+  const { db } = dependencies
+
+  api.post(
+    '/user/signup',
+    {
+      config: { access: 'open', limit: accountRateLimits.signUp },
+      preValidation: parseDocumentForm,
+      preHandler: async ({ ip }) => {
+        if (dependencies.config.rateLimits) await countAttempt(db, signUpLimitPerIp, ip)
+      },
+      schema: {
+        tags,
+        summary: 'Sign up',
+        consumes: ['multipart/form-data'],
+        body: signUpSchema.extend({ docs: uploadsSchema }),
+        response: envelopeSchema(signUpResponseSchema),
+      },
+    },
+    async ({ body: { docs, ...form } }) =>
+      ok({ ...(await signUp(dependencies, form, docs)), message: signUpText.registered }),
+  )
+
+  api.post(
+    '/user/verifyUser',
+    {
+      config: { access: 'one-purpose' },
+      schema: {
+        tags,
+        summary: 'Verify user',
+        body: tokenSchema.nullish(),
+        response: envelopeSchema(verifyEmailResponseSchema),
+      },
+    },
+    async (request) => {
+      const token = request.body?.accessToken || readTokenHeader(request)
+      return ok({ message: signUpText.emailVerified, ...(await verifyEmail(db, token)) })
+    },
+  )
+
+  api.post(
+    '/user/resendEmailVerifyUser',
+    {
+      config: { access: 'token', limit: accountRateLimits.resendVerification },
+      schema: { tags, summary: 'Resend verification email', response: envelopeSchema(messageSchema) },
+    },
+    async ({ actor }) => {
+      const sent = await resendVerificationEmail(db, requireAuthenticated(actor), dependencies.publicUrl())
+      return ok({ message: sent ? signUpText.verificationSent : signUpText.alreadyVerified })
+    },
+  )
+}
