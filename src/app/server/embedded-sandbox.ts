@@ -1,7 +1,7 @@
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import type { SandboxOptions } from '../../../sandbox/routes.ts'
+import type { SandboxOptions } from '../../../sandbox/http/sandbox-plugin.ts'
 
 /** Without payment keys and without another provider's address, the sandbox lives in this server (runtime.md). */
 export function hasEmbeddedSandbox({ stripe }: Pick<Config, 'stripe'>): boolean {

@@ -124,7 +124,7 @@ test('the provider knows the same accounts as the shop', async () => {
 })
 
 test('there are orders in every state, dated as long ago as they should be [D-024]', async () => {
-  const orders = await shop.db.selectFrom('orders').selectAll().orderBy('ord_no').execute()
+  const orders = await shop.db.selectFrom('orders').selectAll().orderBy('order_number').execute()
   expect(new Set(orders.map(({ payment_status }) => payment_status))).toEqual(new Set([1, 2, 3]))
   expect(new Set(orders.map(({ commission_mode }) => commission_mode))).toEqual(
     new Set(['none', 'discount', 'accrual']),

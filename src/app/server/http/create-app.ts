@@ -20,7 +20,7 @@ import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
-import { sandbox } from '../../../../sandbox/routes.ts'
+import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
 const jsonLimit = 1_000_000
 /** Long enough for documents sent over a poor line. */

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const longestKey = 200
+const maxKeyLength = 200
 
 /** Idempotency-Key on the calls that take one: the first answer is kept and given again (api.md section 6). */
 export function registerIdempotentReplay(api: Api, db: Database): void {
@@ -28,7 +28,7 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
   api.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
-    if (key.length > longestKey) throw new AppError(errorText.keyTooLong, errorCode.invalid)
+    if (key.length > maxKeyLength) throw new AppError(errorText.keyTooLong, errorCode.invalid)
     const claim = {
       owner: ownerOfKey(request),
       key,
@@ -44,7 +44,7 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
       .header('idempotent-replayed', 'true')
       .type('application/json; charset=utf-8')
       .serializer(String)
-      .send(claimed.answer)
+      .send(claimed.responseBody)
   })
 
   api.addHook('onSend', (request, reply, payload, done) => {

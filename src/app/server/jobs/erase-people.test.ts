@@ -91,7 +91,7 @@ test('what tells who a deleted seller was is erased after ninety days, her docum
   const cards = await shop.db.selectFrom('cards').selectAll().where('user_id', '=', seller.id).execute()
   expect(cards).toMatchObject([{ holder_name: '', deleted_at: expect.any(Date) }])
   const account = shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id)
-  expect(await account.executeTakeFirst()).toMatchObject({ bank_name: '', last4: '', line1: '', dob: null })
+  expect(await account.executeTakeFirst()).toMatchObject({ bank_name: '', last4: '', line1: '', date_of_birth: null })
   expect(await shop.db.selectFrom('tokens').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
   expect(await orderOf(unpaid)).toMatchObject({ client_name: '', client_email: '', address: null })
   expect(await orderOf(paid)).toMatchObject({ client_name: 'Clara Client', total_pence: 2000 })

@@ -48,7 +48,7 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
     // what a link's value opened is kept by nobody
     const shared = page.shared && page.status === 200
     const cacheControl = shared ? 'public, max-age=0, must-revalidate' : 'no-store'
-    const bytes = createCachedResponse(html, { ...showing, status: page.status, cacheControl, tagged: shared })
+    const bytes = createCachedResponse(html, { ...showing, status: page.status, cacheControl, isRevalidated: shared })
     if (shared) kept.set(url, of, bytes)
     return bytes
   }

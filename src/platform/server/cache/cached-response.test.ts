@@ -14,7 +14,10 @@ beforeAll(async () => {
   shop = await openShop()
   app = Fastify()
   app.decorate('securityHeaders', [])
-  const [kept, own] = [createCachedResponse(long, showing), createCachedResponse(long, { ...showing, tagged: false })]
+  const [kept, own] = [
+    createCachedResponse(long, showing),
+    createCachedResponse(long, { ...showing, isRevalidated: false }),
+  ]
   app.get('/kept', (request, reply) => sendCachedResponse(request, reply, kept))
   app.get('/own', (request, reply) => sendCachedResponse(request, reply, own))
 })

@@ -5,80 +5,93 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every answer carries, names and values in turn (app/server/http/security-headers.ts). */
+    /** The security headers of every response, names and values in turn. */
     securityHeaders: readonly string[]
   }
 }
 
-const compressFrom = 1_024
+/** Smaller bodies are sent uncompressed. */
+const minCompressedBytes = 1_024
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = { br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quickBrotli), gzip: promisify(gzip) }
 type Encoding = 'identity' | keyof typeof compress
 
-interface ResponseHeaders {
+interface ResponseOptions {
   status?: number
   type: string
   cacheControl: string
   vary: string
-  /** May be asked for again by its tag. */
-  tagged?: boolean
+  /** The response has an ETag, so that a browser can revalidate it; true by default. */
+  isRevalidated?: boolean
 }
 
-/** An answer that was made once and is sent as it is, as often as it is asked for. */
-export interface CachedResponse extends ResponseHeaders {
+/** A response that is made once and sent as often as it is requested. */
+export interface CachedResponse extends ResponseOptions {
   status: number
   bytes: Buffer
   etag: string | null
+  /** The compressed bodies, each made at its first request. */
   encodedBodies: Partial<Record<Encoding, EncodedBody>>
 }
 
-/** The bytes as they go out, with everything that stands before them. */
+/** The bytes of one encoding with their complete headers: of the response, and of the one that says "not modified". */
 interface EncodedBody {
   bytes: Buffer
   etag: string | null
-  head: string[]
-  headUnchanged: string[]
+  headers: string[]
+  notModifiedHeaders: string[]
 }
 
 export function createCachedResponse(
   text: string,
-  { status = 200, tagged = true, ...facts }: ResponseHeaders,
+  { status = 200, isRevalidated = true, ...options }: ResponseOptions,
 ): CachedResponse {
   const bytes = Buffer.from(text)
-  const tag = tagged ? hash('sha256', bytes, 'base64url').slice(0, 22) : null
-  return { status, bytes, etag: tag, encodedBodies: {}, ...facts }
+  const etag = isRevalidated ? hash('sha256', bytes, 'base64url').slice(0, 22) : null
+  return { status, bytes, etag, encodedBodies: {}, ...options }
 }
 
-/** Compressed once and revalidated by its tag; written past the framework, which would put together the same head each time. */
-export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, kept: CachedResponse): FastifyReply {
-  const encoding = kept.bytes.length < compressFrom ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
-  const form = kept.encodedBodies[encoding]
-  if (form) return writeResponse(request, reply, kept.status, form)
+/** Written past the framework, which would put together the same headers for each request. */
+export function sendCachedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): FastifyReply {
+  const isSmall = response.bytes.length < minCompressedBytes
+  const encoding = isSmall ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
+  const known = response.encodedBodies[encoding]
+  if (known) return writeResponse(request, reply, response.status, known)
   const writeFirst = (bytes: Buffer): FastifyReply => {
-    const made = encodeBody(kept, bytes, encoding, request.server.securityHeaders)
-    kept.encodedBodies[encoding] = made
-    return writeResponse(request, reply, kept.status, made)
+    const body = encodeBody(response, bytes, encoding, request.server.securityHeaders)
+    response.encodedBodies[encoding] = body
+    return writeResponse(request, reply, response.status, body)
   }
-  if (encoding === 'identity') return writeFirst(kept.bytes)
-  compress[encoding](kept.bytes).then(writeFirst, (error: unknown) => reply.send(error))
+  if (encoding === 'identity') return writeFirst(response.bytes)
+  compress[encoding](response.bytes).then(writeFirst, (error: unknown) => reply.send(error))
   return reply
 }
 
-function encodeBody(kept: CachedResponse, bytes: Buffer, encoding: Encoding, common: readonly string[]): EncodedBody {
-  const etag = kept.etag && (encoding === 'identity' ? `"${kept.etag}"` : `"${kept.etag}-${encoding}"`)
-  const headUnchanged = [...common, 'cache-control', kept.cacheControl, 'vary', kept.vary]
-  if (etag) headUnchanged.push('etag', etag)
-  const head = [...headUnchanged, 'content-type', kept.type, 'content-length', String(bytes.length)]
-  if (encoding !== 'identity') head.push('content-encoding', encoding)
-  return { bytes, etag, head, headUnchanged }
+function encodeBody(
+  response: CachedResponse,
+  bytes: Buffer,
+  encoding: Encoding,
+  securityHeaders: readonly string[],
+): EncodedBody {
+  // each encoding has an ETag of its own
+  const etag = response.etag && (encoding === 'identity' ? `"${response.etag}"` : `"${response.etag}-${encoding}"`)
+  const notModifiedHeaders = [...securityHeaders, 'cache-control', response.cacheControl, 'vary', response.vary]
+  if (etag) notModifiedHeaders.push('etag', etag)
+  const headers = [...notModifiedHeaders, 'content-type', response.type, 'content-length', String(bytes.length)]
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  return { bytes, etag, headers, notModifiedHeaders }
 }
 
-function writeResponse(request: FastifyRequest, reply: FastifyReply, status: number, form: EncodedBody): FastifyReply {
-  const { bytes, etag, head, headUnchanged } = form
+function writeResponse(request: FastifyRequest, reply: FastifyReply, status: number, body: EncodedBody): FastifyReply {
+  const { bytes, etag, headers, notModifiedHeaders } = body
   reply.hijack()
-  // a proxy that compresses weakens the tag, and a browser may know several
-  if (etag && request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, headUnchanged).end()
-  else reply.raw.writeHead(status, head).end(bytes)
+  // `includes`: a proxy that compresses weakens the ETag, and a browser may send several
+  if (etag && request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, notModifiedHeaders).end()
+  else reply.raw.writeHead(status, headers).end(bytes)
   return reply
 }
 

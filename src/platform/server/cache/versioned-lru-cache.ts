@@ -1,58 +1,59 @@
 export interface CacheLimits<Value> {
   maxEntries: number
   maxBytes?: number
+  /** The bytes of a value; only with `maxBytes`. */
   sizeOf?: (value: Value) => number
 }
 
 export interface VersionedLruCache<Value> {
   get(key: string): Value | undefined
-  /** `of` is the version before the value's data was read. */
-  set(key: string, of: number | null, value: Value): void
+  /** `readVersion` is the version before the value's data was read; a value of an older version is not stored. */
+  set(key: string, readVersion: number | null, value: Value): void
 }
 
 /**
- * What is kept as long as `version` stays the same, as much as fits into the bounds; what was unused for longest goes first.
- * Null as version: nobody can say whether it changed, so nothing is kept.
+ * A cache that is emptied when `version` changes; of what exceeds the limits the least recently used entry goes first. While the
+ * version is null it is unknown whether the data changed, so nothing is stored.
  */
 export function createVersionedLruCache<Value>(
   version: () => number | null,
-  { maxEntries: most, maxBytes: mostBytes = Number.POSITIVE_INFINITY, sizeOf: bytesOf = () => 0 }: CacheLimits<Value>,
+  { maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0 }: CacheLimits<Value>,
 ): VersionedLruCache<Value> {
-  const kept = new Map<string, Value>()
+  /** The least recently used entry first. */
+  const entries = new Map<string, Value>()
   let bytes = 0
-  let keptOf: number | null = null
-  const dropOutdated = (): void => {
-    const now = version()
-    if (now === keptOf) return
-    kept.clear()
+  let storedVersion: number | null = null
+  const clearIfOutdated = (): void => {
+    const current = version()
+    if (current === storedVersion) return
+    entries.clear()
     bytes = 0
-    keptOf = now
+    storedVersion = current
   }
-  const drop = (key: string, value: Value): void => {
-    kept.delete(key)
-    bytes -= bytesOf(value)
+  const remove = (key: string, value: Value): void => {
+    entries.delete(key)
+    bytes -= sizeOf(value)
   }
   return {
     get(key) {
-      dropOutdated()
-      const known = kept.get(key)
-      if (known !== undefined) {
-        // moved to the end, where the youngest are
-        kept.delete(key)
-        kept.set(key, known)
+      clearIfOutdated()
+      const value = entries.get(key)
+      if (value !== undefined) {
+        entries.delete(key)
+        entries.set(key, value)
       }
-      return known
+      return value
     },
-    set(key, of, value) {
-      dropOutdated()
-      if (of === null || of !== keptOf) return
-      const before = kept.get(key)
-      if (before !== undefined) drop(key, before)
-      kept.set(key, value)
-      bytes += bytesOf(value)
-      for (const [oldest, old] of kept) {
-        if (kept.size <= most && bytes <= mostBytes) break
-        drop(oldest, old)
+    set(key, readVersion, value) {
+      clearIfOutdated()
+      if (readVersion === null || readVersion !== storedVersion) return
+      const previous = entries.get(key)
+      if (previous !== undefined) remove(key, previous)
+      entries.set(key, value)
+      bytes += sizeOf(value)
+      for (const [oldestKey, oldest] of entries) {
+        if (entries.size <= maxEntries && bytes <= maxBytes) break
+        remove(oldestKey, oldest)
       }
     },
   }

@@ -1,11 +1,11 @@
-/** Work that several ask for at once is done once. The key says what it is, and of which state of things. */
+/** Runs work of the same key once while it is under way: callers that arrive meanwhile get the same promise. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const underWay = new Map<string, Promise<Result>>()
   return (key, work) => {
     const running = underWay.get(key)
     if (running) return running
-    const begun = work().finally(() => underWay.delete(key))
-    underWay.set(key, begun)
-    return begun
+    const started = work().finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
   }
 }

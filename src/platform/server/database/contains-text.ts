@@ -1,20 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Of other letters one may become two when accents are taken away. */
-const plainAndShort = /^[ -~]{1,2}$/
+/** One or two ASCII characters; of another letter `plain_text` may make two when it removes the accent. */
+const shortAndPlain = /^[ -~]{1,2}$/
 
-/** Literal text within a text that `plain_text` made, found by an index of threes, or by that of short pieces (D-191). */
-export function containsText(words: string, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if (plainAndShort.test(words)) return sql<SqlBool>`short_pieces(${text}) @> array[plain_text(${words})]`
-  return likeText(words, text)
+/** Literal text anywhere in a column that `plain_text` made, found by its trigram index, or by `short_pieces` (D-191). */
+export function containsText(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (shortAndPlain.test(searched)) return sql<SqlBool>`short_pieces(${column}) @> array[plain_text(${searched})]`
+  return likeText(searched, column)
 }
 
-/** The same, quick to say of one row. */
-export function likeText(words: string, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${text} like plain_text(${escapedLikePattern(words)})`
+/** The same condition for rows that are found otherwise: quick to test on one row. */
+export function likeText(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} like plain_text(${escapedLikePattern(searched)})`
 }
 
-/** A pattern for what stands anywhere; signs that mean something in one are just signs. */
-export function escapedLikePattern(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for `like` that finds the text anywhere; the characters that mean something in a pattern are escaped. */
+export function escapedLikePattern(searched: string): string {
+  return `%${searched.replace(/[\\%_]/g, '\\$&')}%`
 }

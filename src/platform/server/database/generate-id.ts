@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** As the database's own `new_id()`: ids grow with time (UUID version 7). For rows that others point at before they are written. */
+/** A UUID of version 7, as the database's own `new_id()` makes them; for rows that others refer to before they are inserted. */
 export function generateId(): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)

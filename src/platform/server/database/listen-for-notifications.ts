@@ -1,42 +1,43 @@
 import pg from 'pg'
 
-const reconnectAfterMs = 1_000
-/** A connection whose other end vanished without a word is noticed after twice this long at most. */
-const beatEveryMs = 5_000
+const reconnectDelayMs = 1_000
+/** A connection whose other end vanished is noticed after twice this time at most. */
+const defaultHeartbeatMs = 5_000
 
 export interface NotificationListener {
-  /** False while the connection is lost: what was kept from before cannot be trusted. */
+  /** False while the connection is lost: notifications may have been missed. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
 export interface ListenOptions {
   heartbeatMs?: number
-  /** Asked at every beat: another answer than the last is a notice too. */
+  /** Queried at every heartbeat; another result than the last one counts as a notification. */
   heartbeatQuery?: string
 }
 
 /**
- * A connection of its own that hears NOTIFY on one channel; `onNotice` is called for each, and after every gap. Asks the
- * database for a sign of life at every beat: a line that only stays silent counts as lost. A pooler in between may answer
- * that and pass no notice on; a sign that changes with what the channel tells bounds how long this goes unseen.
+ * Listens for NOTIFY on one channel, over a connection of its own. `onNotification` is called for each notification, and after every
+ * gap. A connection that does not answer the heartbeat counts as lost. A pooler in between may answer the heartbeat and pass no
+ * notification on; a heartbeat query whose result changes with what is notified bounds how long that goes unnoticed.
  */
 export function listenForNotifications(
   url: string,
   channel: string,
-  onNotice: () => void,
-  { heartbeatMs: everyMs = beatEveryMs, heartbeatQuery: sign = 'select 1 as sign' }: ListenOptions = {},
+  onNotification: () => void,
+  { heartbeatMs = defaultHeartbeatMs, heartbeatQuery = 'select 1 as alive' }: ListenOptions = {},
 ): NotificationListener {
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  const later = (work: () => void, ms: number): void => {
+  const schedule = (work: () => void, ms: number): void => {
     timer = setTimeout(work, ms)
     timer.unref()
   }
   const connect = (): void => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: everyMs, query_timeout: everyMs })
+    const options = { connectionTimeoutMillis: heartbeatMs, query_timeout: heartbeatMs }
+    const next = new pg.Client({ connectionString: url, ...options })
     let failed = false
     const fail = (): void => {
       if (failed) return
@@ -44,29 +45,29 @@ export function listenForNotifications(
       clearTimeout(timer)
       client = null
       next.end().catch(() => undefined)
-      onNotice()
-      if (!closed) later(connect, reconnectAfterMs)
+      onNotification()
+      if (!closed) schedule(connect, reconnectDelayMs)
     }
-    const askSign = async (): Promise<string> => JSON.stringify((await next.query(sign)).rows)
-    const beat = (before: string): void => {
-      askSign().then((now) => {
+    const queryHeartbeat = async (): Promise<string> => JSON.stringify((await next.query(heartbeatQuery)).rows)
+    const beat = (previous: string): void => {
+      queryHeartbeat().then((current) => {
         if (failed || closed) return
-        if (now !== before) onNotice()
-        later(() => beat(now), everyMs)
+        if (current !== previous) onNotification()
+        schedule(() => beat(current), heartbeatMs)
       }, fail)
     }
     next.on('error', fail)
     next.on('end', fail)
-    next.on('notification', onNotice)
+    next.on('notification', onNotification)
     next
       .connect()
       .then(() => next.query(`listen ${channel}`))
-      .then(askSign)
+      .then(queryHeartbeat)
       .then((first) => {
         if (closed) return next.end()
         client = next
-        onNotice()
-        later(() => beat(first), everyMs)
+        onNotification()
+        schedule(() => beat(first), heartbeatMs)
       })
       .catch(fail)
   }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The moment at which a day (YYYY-MM-DD) begins where the shop is. */
+/** SQL for the moment at which a day (YYYY-MM-DD) begins in London. */
 export function startOfLondonDay(day: string): RawBuilder<Date> {
   return sql<Date>`(${day}::date::timestamp at time zone 'Europe/London')`
 }
 
-/** The moment at which it is over: the next one's beginning. */
+/** SQL for the moment at which a day is over in London: the beginning of the next one. */
 export function endOfLondonDay(day: string): RawBuilder<Date> {
   return sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/London')`
 }

@@ -2,57 +2,68 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/paging.ts'
 import { countRows, estimateRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { DB as Tables } from '#schema/tables.ts'
 
-/** As many are found by an index and sorted in memory, */
-const few = 20_000
-/** unless they are more than one in so many: then the sort's own index soon meets ten of them. */
-const oneIn = 20
+/** As many rows are found by their own index and sorted in memory. */
+const maxSortedRows = 20_000
+/** Of a larger part of the table than one in so many, a walk along the sort's index soon finds a page. */
+const maxSortedPart = 20
 
 interface IdPageQuery {
-  /** Whose rows these are. */
-  table: 'orders' | 'clients' | 'products'
+  table: keyof Tables
   /** `from` a table and `where`: which rows. */
-  chosen: RawBuilder<unknown>
-  /** The same, where one row is quicker looked at so than by what an index knows. */
-  walked?: RawBuilder<unknown>
-  /** The id and what is sorted by, as `chosen` names them. */
+  matching: RawBuilder<unknown>
+  /** The same condition in a form that is quicker to test on one row, and that no index helps; for the walk. */
+  matchingRow?: RawBuilder<unknown>
+  /** The id and what is sorted by, as `matching` names them. */
   id: RawBuilder<unknown>
-  key: RawBuilder<unknown>
-  /** Grows with the key and has the index that the key has not. */
-  step?: RawBuilder<unknown>
+  sortKey: RawBuilder<unknown>
+  /** An expression that grows with the sort key and has the index that the sort key lacks. */
+  indexedSortKey?: RawBuilder<unknown>
   direction: 'asc' | 'desc'
   idDirection: 'asc' | 'desc'
   page: Page
-  /** They are known to be many. */
-  many?: boolean
+  /** The planner need not be asked for its estimate. */
+  isKnownToBeMany?: boolean
+}
+
+interface IdPage {
+  ids: string[]
+  ttl: number
 }
 
 /**
- * A page of a list that is searched or filtered, and how many rows it has. What the planner thinks few is all found first and then
- * sorted: walking along the sort's index until ten rows are found would read the whole table where there are none, or where they
- * stand at its end. Of many, ten are soon found along the index.
+ * One page of the ids of a searched or filtered list, and how many rows it has in all. Few rows are found first and then sorted: a
+ * walk along the sort's index would read the whole table where none match, or where they stand at its end. Of many rows a page is
+ * soon found along the index.
  */
-export async function selectIdPage(db: Db, wish: IdPageQuery): Promise<{ ids: string[]; ttl: number }> {
-  const { chosen, id, key, page } = wish
-  const [direction, idDirection] = [sql.raw(wish.direction), sql.raw(wish.idDirection)]
-  if (!(await areFew(db, wish))) {
-    const walked = wish.walked ?? chosen
-    const steps = wish.step ? sql`${wish.step} ${direction}, ` : sql``
-    const { rows } = await sql<{ id: string }>`
-      select ${id} as id ${walked} order by ${steps}${key} ${direction}, ${id} ${idDirection}
-      limit ${page.limit} offset ${page.offset}`.execute(db)
-    return { ids: rows.map((row) => row.id), ttl: await countRows(db, sql`select ${id} ${walked}`, page.offset) }
-  }
-  const { rows } = await sql<{ ids: string[]; ttl: number }>`
-    with found as materialized (select ${id} as id, ${key} as key ${chosen})
+export async function selectIdPage(db: Db, query: IdPageQuery): Promise<IdPage> {
+  return (await isExpectedToBeFew(db, query)) ? sortMatchingRows(db, query) : walkSortIndex(db, query)
+}
+
+/** By the planner's estimate. */
+async function isExpectedToBeFew(db: Db, { table, id, matching, isKnownToBeMany }: IdPageQuery): Promise<boolean> {
+  if (isKnownToBeMany) return false
+  const rows = await estimateRows(db, sql`select ${id} ${matching}`)
+  if (rows > maxSortedRows) return false
+  return rows * maxSortedPart <= (await estimateRows(db, sql`select from ${sql.table(table)}`))
+}
+
+async function sortMatchingRows(db: Db, { matching, id, sortKey, page, ...query }: IdPageQuery): Promise<IdPage> {
+  const [direction, idDirection] = [sql.raw(query.direction), sql.raw(query.idDirection)]
+  const { rows } = await sql<IdPage>`
+    with found as materialized (select ${id} as id, ${sortKey} as key ${matching})
     select array(select f.id from found f order by f.key ${direction}, f.id ${idDirection}
       limit ${page.limit} offset ${page.offset}) as ids, (select count(*) from found) as ttl`.execute(db)
   return rows[0] ?? { ids: [], ttl: 0 }
 }
 
-async function areFew(db: Db, { table, id, chosen, many }: IdPageQuery): Promise<boolean> {
-  if (many) return false
-  const rows = await estimateRows(db, sql`select ${id} ${chosen}`)
-  if (rows > few) return false
-  return rows * oneIn <= (await estimateRows(db, sql`select from ${sql.table(table)}`))
+async function walkSortIndex(db: Db, { id, sortKey, indexedSortKey, page, ...query }: IdPageQuery): Promise<IdPage> {
+  const [direction, idDirection] = [sql.raw(query.direction), sql.raw(query.idDirection)]
+  const matching = query.matchingRow ?? query.matching
+  const indexedFirst = indexedSortKey ? sql`${indexedSortKey} ${direction}, ` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id ${matching} order by ${indexedFirst}${sortKey} ${direction}, ${id} ${idDirection}
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { ids: rows.map((row) => row.id), ttl: await countRows(db, sql`select ${id} ${matching}`, page.offset) }
 }

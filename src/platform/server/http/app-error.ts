@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCode, httpStatus } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 
-/** An expected "no", with the text the user shall read. Anything else that is thrown is our fault. */
+/** An expected error, with the text that the user reads. Anything else that is thrown is a fault of the server. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -16,7 +16,6 @@ export class AppError extends Error {
   }
 }
 
-/** Asked too often: with the time after which it may be tried again. */
 export class TooManyAttemptsError extends AppError {
   readonly retryAfterSeconds: number
 
@@ -26,7 +25,7 @@ export class TooManyAttemptsError extends AppError {
   }
 }
 
-/** A form field refused by a rule that no schema can hold. */
+/** The error of one form field, by a rule that no schema can express. */
 export function createFieldError(field: string, message: string, code: ErrorCode = errorCode.invalid): AppError {
   return new AppError(message, code, { [field]: message })
 }

@@ -13,7 +13,9 @@ export interface IdempotencyClaim {
   bodyHash: string
 }
 
-export type IdempotencyClaimResult = { state: 'first' } | { state: 'answered'; httpStatus: number; responseBody: string }
+export type IdempotencyClaimResult =
+  | { state: 'first' }
+  | { state: 'answered'; httpStatus: number; responseBody: string }
 
 /** How long the second call of a key waits for the response of the first. */
 const waitTimeoutMs = 10_000
@@ -48,10 +50,10 @@ export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim)
       .where('key', '=', claim.key)
       .executeTakeFirst()
     if (!row) continue
-    if (row.body_hash !== claim.bodyHash) throw new AppError(errorText.sameKeyOtherBody, errorCode.orderClosed)
+    if (row.body_hash !== claim.bodyHash) throw new AppError(errorText.sameKeyOtherBody, errorCode.conflict)
     if (row.state === 'done' && row.http_status !== null && row.response_body !== null)
       return { state: 'answered', httpStatus: row.http_status, responseBody: row.response_body }
-    if (Date.now() > deadline) throw new AppError(errorText.stillRunning, errorCode.orderClosed)
+    if (Date.now() > deadline) throw new AppError(errorText.stillRunning, errorCode.conflict)
     await sleep(pollIntervalMs)
   }
 }
