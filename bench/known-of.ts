@@ -4,7 +4,7 @@ import type { Known } from './back-office-calls.ts'
 /** Somebody with orders, something that was sold, and whatever else the calls name. */
 export async function knownOf(pool: Pick<pg.Pool, 'query'>): Promise<Known> {
   const { rows } = await pool.query<Known>(`
-    select o.seller_id as "sellerId", l.product_id as "productId", o.ord_no as "orderNumber",
+    select o.seller_id as "sellerId", l.product_id as "productId", o.order_number as "orderNumber",
       coalesce((select a.subject_id from admin_log a where a.subject_id is not null order by a.created_at, a.id limit 1), o.id)
         as "subjectId",
       to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today

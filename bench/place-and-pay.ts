@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { newToken } from '#platform/server/tokens.ts'
+import { generateToken } from '#access/server/tokens.ts'
 
 export const customers = 8
 const warmUpMs = 3_000
@@ -96,7 +96,7 @@ async function seedSellers(databaseUrl: string): Promise<Seller[]> {
   try {
     const sellers: Seller[] = []
     for (let n = 0; n < customers; n++) {
-      const { token, hash } = newToken()
+      const { token, hash } = generateToken()
       const { rows } = await client.query<{ client: string; product: string }>(
         `with seller as (insert into users (role, email, password_hash, first_name, last_name, email_verified,
              documents_approved, has_bank_details)
@@ -143,7 +143,7 @@ select new_id() as payment, new_id() as journal, new_id() as accrual \\gset
 select user_id as seller from payout_accounts order by random() limit 1 \\gset
 select id as client from clients where seller_id = ':seller' limit 1 \\gset
 begin;
-insert into orders (seller_id, type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+insert into orders (seller_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence)
   values (':seller', 1, 1, 2000, 500, 2000, 0) returning id as placed \\gset
 insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
     price_pence, commission_pence)

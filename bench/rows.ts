@@ -26,8 +26,8 @@ export function storefrontWork({ categoryId, productId, productIds }: Seeded): W
   const detailSql = `select p.*, ${pictures} from products p
     where p.id = '${productId}' and p.visible and p.deleted_at is null`
   const searchSql = `with few as materialized (
-      select p.id, ts_rank(p.search, to_tsquery('simple', 'velvet:* & serum:*')) as rank from products p
-      where p.visible and p.deleted_at is null and p.search @@ to_tsquery('simple', 'velvet:* & serum:*')
+      select p.id, ts_rank(p.search_vector, to_tsquery('simple', 'velvet:* & serum:*')) as rank from products p
+      where p.visible and p.deleted_at is null and p.search_vector @@ to_tsquery('simple', 'velvet:* & serum:*')
       order by p.created_at desc, p.id limit 2001),
     page as (select f.id, f.rank from few f order by f.rank desc, f.id limit 10)
     select p.*, ${pictures} from page join products p on p.id = page.id order by page.rank desc, page.id`

@@ -73,7 +73,7 @@ const clients = `with seller as (select id, row_number() over (order by email) -
 
 /** A third unpaid; totals, commission and the way of paying vary by the order's number. */
 const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n from clients)
-  insert into orders (seller_id, client_id, type, payment_status, payment_type, quantity, full_pence, commission_pence,
+  insert into orders (seller_id, client_id, delivery_type, payment_status, payment_type, quantity, full_pence, commission_pence,
     total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at)
   select client.seller_id, client.id, 1, case when n.n % 3 = 0 then 1 else 3 end,
     case when n.n % 3 = 0 then null else 1 + n.n % 2 end, 1, 1000 + n.n % 9000, 100 + n.n % 900, 1000 + n.n % 9000, 0,
@@ -91,15 +91,15 @@ const lines = `with product as (select id, brand, name, row_number() over (order
 const traces = {
   'failed payments': `insert into payments (order_id, method, payment_type, state, amount_pence, created_at, updated_at)
     select id, 'new_card', 1, 'failed', total_pence, created_at, created_at from orders
-    where substr(ord_no, 5)::bigint % 30 = 1`,
+    where substr(order_number, 5)::bigint % 30 = 1`,
   'orders with a failed payment': `update orders set has_failed_payment = true
-    where substr(ord_no, 5)::bigint % 30 = 1`,
+    where substr(order_number, 5)::bigint % 30 = 1`,
   'payment links': `insert into pay_links (order_id, hash, sent_at)
-    select id, sha256(id::text::bytea), created_at from orders where substr(ord_no, 5)::bigint % 10 = 2`,
-  'orders with a link': `update orders set link_sent_at = created_at where substr(ord_no, 5)::bigint % 10 = 2`,
+    select id, sha256(id::text::bytea), created_at from orders where substr(order_number, 5)::bigint % 10 = 2`,
+  'orders with a link': `update orders set link_sent_at = created_at where substr(order_number, 5)::bigint % 10 = 2`,
   'replaced orders': `with numbered as (select id, seller_id, payment_status, lead(id) over (partition by seller_id order by id) as next from orders)
     update orders o set superseded_by = n.next, closed_at = o.created_at from numbered n
-    where n.id = o.id and o.payment_status = 1 and n.next is not null and substr(o.ord_no, 5)::bigint % 30 = 1`,
+    where n.id = o.id and o.payment_status = 1 and n.next is not null and substr(o.order_number, 5)::bigint % 30 = 1`,
   'explore links': `insert into explore_links (hash, seller_id, client_id, created_at, expires_at, shopping)
     select sha256(id::text::bytea), seller_id, id, created_at, created_at + interval '30 days', phone like '%7' from clients`,
   'deleted clients': `update clients set deleted_at = now() where phone like '%33'`,
@@ -115,7 +115,7 @@ const traces = {
     join admins on admins.n = u.n % (select count(*) from admins)
     union all
     select admins.id, 'change order status', 'order', o.id, '{"delivered": false}'::jsonb, '{"delivered": true}'::jsonb, '127.0.0.1', o.created_at
-    from (select id, created_at, substr(ord_no, 5)::bigint as n from orders) o
+    from (select id, created_at, substr(order_number, 5)::bigint as n from orders) o
     join admins on admins.n = o.n % (select count(*) from admins) where o.n % 10 = 3`,
 } as const
 

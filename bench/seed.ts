@@ -42,7 +42,7 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
       select c.id, 'Part ' || n from categories c, generate_series(1, 4) n`)
     await client.query(
       `insert into products (name, brand, title, description, uses, ingredients, price_pence, rrp_pence, commission_pence,
-         quantity, quantity_received, weight, weight_unit, skin_colors, color, featured, popular, created_at)
+         quantity, quantity_received, weight, weight_unit, skin_tones, color, featured, popular, created_at)
        select initcap(concat_ws(' ', ($2::text[])[1 + n % 30], ($3::text[])[1 + n / 30 % 30], ($4::text[])[1 + n / 900 % 40])) || ' ' || n,
          'Brand ' || (n % 100), 'A title of product ' || n, repeat('Soft, light and made to last. ', 12),
          '<p>Two drops a day.</p>', 'Aqua, Glycerin', 500 + (n * 7919::bigint) % 9500, 12000, 100 + n % 300, 1000 + n % 1000, 1000 + n % 1000, 30, 'ml',

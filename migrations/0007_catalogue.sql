@@ -40,7 +40,7 @@ create table products (
   quantity_bucket integer not null generated always as (quantity / 16) stored,
   weight numeric(12, 3) not null check (weight > 0),
   weight_unit text not null check (weight_unit in ('gm', 'ml', 'pound')),
-  skin_colors smallint[] not null check (skin_colors <@ array[1, 2, 3, 4, 5]::smallint[]),
+  skin_tones smallint[] not null check (skin_tones <@ array[1, 2, 3, 4, 5]::smallint[]),
   color text check (color ~ '^#[0-9a-f]{6}$'),
   video text references uploads,
   featured boolean not null default false,
@@ -51,14 +51,14 @@ create table products (
   deleted_at timestamptz,
   category_ids uuid[] not null default '{}',
   sub_category_ids uuid[] not null default '{}',
-  search tsvector generated always as (
+  search_vector tsvector generated always as (
     setweight(to_tsvector('simple', search_words(name)), 'A')
     || setweight(to_tsvector('simple', search_words(brand)), 'A')
     || setweight(to_tsvector('simple', search_words(title)), 'B')
   ) stored
 -- free space on each page for the new quantity after a sale, so that the update touches no index
 ) with (fillfactor = 90);
-alter table products alter column search set storage main;
+alter table products alter column search_vector set storage main;
 
 create table product_pictures (
   product_id uuid not null references products,
@@ -89,7 +89,7 @@ create table banners (
   category_ids uuid[] not null default '{}',
   sub_category_ids uuid[] not null default '{}',
   brands text[] not null default '{}',
-  skin_colors smallint[] not null default '{}',
+  skin_tones smallint[] not null default '{}',
   colors text[] not null default '{}',
   created_at timestamptz not null default now(),
   deleted_at timestamptz
@@ -123,9 +123,9 @@ create index products_by_brand_and_name on products (lower(brand), lower(name)) 
 -- An index on the quantity itself would make each sale write all indexes of the row; its step of sixteen seldom changes. The
 -- index finds the step, and the few products of a step are sorted.
 create index products_by_quantity on products (quantity_bucket) where deleted_at is null;
-create index products_by_facets on products using gin (category_ids, sub_category_ids, skin_colors)
+create index products_by_facets on products using gin (category_ids, sub_category_ids, skin_tones)
   with (fastupdate = off) where visible and deleted_at is null;
-create index products_by_search on products using gin (search) with (fastupdate = off) where deleted_at is null;
+create index products_by_search on products using gin (search_vector) with (fastupdate = off) where deleted_at is null;
 create index products_deleted on products (lower(name), id) where deleted_at is not null;
 create index products_of_import on products (import_id) where import_id is not null;
 create index product_categories_of_product on product_categories (product_id);
@@ -158,10 +158,10 @@ end $$;
 create function learn_words() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into search_words select distinct w from added, unnest(tsvector_to_array(added.search)) w
+    insert into search_words select distinct w from added, unnest(tsvector_to_array(added.search_vector)) w
     where w ~ '^[a-z]{3,}$' order by w on conflict do nothing;
   else
-    insert into search_words select w from unnest(tsvector_to_array(new.search)) w
+    insert into search_words select w from unnest(tsvector_to_array(new.search_vector)) w
     where w ~ '^[a-z]{3,}$' order by w on conflict do nothing;
   end if;
   return null;
@@ -190,7 +190,7 @@ create trigger products_teach_new_words after update of name, brand, title on pr
 
 -- A sale lowers the quantity, which the storefront never shows: that alone leaves the version as it is.
 create trigger products_changed after insert or delete or update of name, brand, title, description, uses, ingredients,
-  price_pence, rrp_pence, commission_pence, weight, weight_unit, skin_colors, color, video, featured, popular, visible,
+  price_pence, rrp_pence, commission_pence, weight, weight_unit, skin_tones, color, video, featured, popular, visible,
   deleted_at on products for each statement execute function catalogue_changed();
 create trigger product_pictures_changed after insert or update or delete on product_pictures
   for each statement execute function catalogue_changed();
@@ -227,7 +227,7 @@ comment on column products.commission_pence is 'The seller''s share of one; part
 comment on column products.quantity is 'Inventory: how many can be sold now.';
 comment on column products.quantity_received is 'How many ever came in (D-035).';
 comment on column products.quantity_bucket is 'The quantity in steps of sixteen, by which lists are sorted.';
-comment on column products.skin_colors is 'Skin tones it suits, 1 to 5.';
+comment on column products.skin_tones is 'Skin tones it suits, 1 to 5.';
 comment on column products.color is 'As #rrggbb.';
 comment on column products.video is 'The training video, which a seller watches before stocking the product.';
 comment on column products.featured is 'Listed first.';
@@ -235,7 +235,7 @@ comment on column products.popular is 'Listed on the home page.';
 comment on column products.visible is 'False hides it from the storefront.';
 comment on column products.category_ids is 'A copy of product_categories, maintained by triggers: one index serves any filter.';
 comment on column products.sub_category_ids is 'A copy of product_sub_categories, maintained by triggers.';
-comment on column products.search is 'Words of name, brand and title for the full-text search.';
+comment on column products.search_vector is 'Words of name, brand and title for the full-text search.';
 
 comment on table product_pictures is 'One to four pictures of a product.';
 comment on column product_pictures.position is 'Order on the page; the first is the one in lists.';
@@ -250,7 +250,7 @@ comment on column banners.position is 'Where on the home page, 1 to 9.';
 comment on column banners.category_ids is 'Filter: categories; empty for any.';
 comment on column banners.sub_category_ids is 'Filter: subcategories; empty for any.';
 comment on column banners.brands is 'Filter: brands; empty for any.';
-comment on column banners.skin_colors is 'Filter: skin tones; empty for any.';
+comment on column banners.skin_tones is 'Filter: skin tones; empty for any.';
 comment on column banners.colors is 'Filter: colours; empty for any.';
 
 comment on table search_words is 'Every word that a product was ever found by. A searched word that is not here is taken as misspelt, and similar ones are looked up here.';

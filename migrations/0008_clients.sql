@@ -19,7 +19,7 @@ create table clients (
   deleted_at timestamptz,
   erased_at timestamptz,
   -- a line break cannot be typed into the search, so that no match spans name and email (D-191)
-  search text not null generated always as (plain_text(name || E'\n' || email)) stored,
+  search_text text not null generated always as (plain_text(name || E'\n' || email)) stored,
   unique (id, seller_id)
 );
 
@@ -28,8 +28,8 @@ alter table addresses add constraint addresses_of_clients foreign key (client_id
 alter table tokens add constraint tokens_of_clients foreign key (client_id, user_id) references clients (id, seller_id);
 
 create index clients_of_seller on clients (seller_id, lower(name), id) where deleted_at is null;
-create index clients_by_search on clients using gin (search gin_trgm_ops);
-create index clients_by_short_search on clients using gin (short_pieces(search));
+create index clients_by_search on clients using gin (search_text gin_trgm_ops);
+create index clients_by_short_search on clients using gin (short_pieces(search_text));
 create index clients_by_name on clients (lower(name), id) where deleted_at is null;
 create index clients_by_email on clients (lower(email), id) where deleted_at is null;
 create index clients_by_city on clients (lower(city), id) where deleted_at is null;
@@ -42,4 +42,4 @@ comment on table clients is 'A seller''s customers, each in the list of one sell
 comment on column clients.import_id is 'The CSV import that created the client.';
 comment on column clients.country_code is 'Dialling code of the phone number.';
 comment on column clients.erased_at is 'When the personal data of a deleted client was erased; such a client cannot be restored (D-207).';
-comment on column clients.search is 'Name and email in lower case without accents, for the search.';
+comment on column clients.search_text is 'Name and email in lower case without accents, for the search.';

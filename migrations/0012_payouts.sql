@@ -13,7 +13,7 @@ create table payout_accounts (
   country text not null default 'GB',
   postcode text not null default '',
   -- text, because a date of birth has no time zone to be shifted by
-  dob text check (dob ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  date_of_birth text check (date_of_birth ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -101,7 +101,7 @@ comment on column payout_accounts.provider_ref is 'The provider''s id of the acc
 comment on column payout_accounts.payouts_enabled is 'The provider pays out to the bank.';
 comment on column payout_accounts.restricted is 'The provider has disabled the account and wants more details.';
 comment on column payout_accounts.last4 is 'Last digits of the bank account.';
-comment on column payout_accounts.dob is 'Date of birth as YYYY-MM-DD.';
+comment on column payout_accounts.date_of_birth is 'As YYYY-MM-DD.';
 
 comment on table journals is 'The double-entry ledger: each journal sums to zero and is never changed or deleted.';
 comment on column journals.ref is 'The id of the row that caused it: payment, order, transfer, refund or dispute. A kind is posted once per ref.';

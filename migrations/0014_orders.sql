@@ -8,10 +8,10 @@ $$;
 
 create table orders (
   id uuid primary key default new_id(),
-  ord_no text not null unique default new_order_number(),
+  order_number text not null unique default new_order_number(),
   seller_id uuid not null references users,
   client_id uuid,
-  type smallint not null check (type in (1, 2, 3, 5)),
+  delivery_type smallint not null check (delivery_type in (1, 2, 3, 5)),
   payment_status smallint not null default 1 check (payment_status in (1, 2, 3)),
   payment_type smallint check (payment_type between 1 and 4),
   funding text,
@@ -41,7 +41,7 @@ create table orders (
   check (payment_status = 3 or commission_mode = 'none')
 );
 -- A search for part of a number is planned from a sample of numbers, and the usual hundred are too few.
-alter table orders alter column ord_no set statistics 1000;
+alter table orders alter column order_number set statistics 1000;
 
 create table order_lines (
   id uuid primary key default new_id(),
@@ -87,7 +87,7 @@ create index orders_of_client on orders (client_id, created_at desc, id);
 create index orders_newest on orders (created_at desc, id) where superseded_by is null;
 create index orders_superseded on orders (created_at, id) where superseded_by is not null;
 create index orders_by_amount on orders (total_pence, id) where superseded_by is null;
-create index orders_by_number on orders using gin (ord_no gin_trgm_ops);
+create index orders_by_number on orders using gin (order_number gin_trgm_ops);
 -- Sales of a period are read from these indexes alone.
 create index orders_paid on orders (paid_at, id) include (total_pence, commission_pence, seller_id)
   where payment_status = 3 and superseded_by is null;
@@ -106,9 +106,9 @@ create index refund_lines_of_line on refund_lines (order_line_id);
 comment on function new_order_number() is 'The next order number: ORD- and at least six digits.';
 
 comment on table orders is 'Orders of sellers, for themselves or for a client.';
-comment on column orders.ord_no is 'The number that people see.';
+comment on column orders.order_number is 'The number that people see.';
 comment on column orders.client_id is 'The client it is for; null where the seller orders for the salon.';
-comment on column orders.type is 'Delivery type of the wire: 1 to the client, 2 to the salon, 3 from the salon''s stock, 5 by a client who came through an explore link.';
+comment on column orders.delivery_type is '1 to the client, 2 to the salon, 3 from the salon''s stock, 5 by a client who came through an explore link.';
 comment on column orders.payment_status is '1 not started, 2 pending, 3 completed (D-024).';
 comment on column orders.payment_type is '1 card, 2 cash, 3 Google Pay, 4 Apple Pay; null until paid (D-017).';
 comment on column orders.funding is 'Credit, debit or prepaid: of the card that paid.';

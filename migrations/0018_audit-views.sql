@@ -35,7 +35,7 @@ create view audit.product_prices as
 select p.id as product_id, p.price_pence, p.rrp_pence, p.commission_pence, p.updated_at as since from products p;
 
 create view audit.orders as
-select o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.full_pence, o.total_pence,
+select o.id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type as type, o.payment_status, o.payment_type, o.full_pence, o.total_pence,
   0::bigint as shipping_pence, 0::bigint as tax_pence, o.commission_pence, o.commission_mode, o.source_address_id,
   o.inventory_reserved as off_shelf, o.delivered, o.created_at, o.paid_at, o.superseded_by as replaced_by, o.closed_at
 from orders o;

@@ -44,7 +44,7 @@ export async function findOrderIds(db: Db, sellerId: string): Promise<string[]> 
     .selectFrom('orders')
     .select('id')
     .where('seller_id', '=', sellerId)
-    .orderBy('ord_no')
+    .orderBy('order_number')
     .execute()
   return orders.map(({ id }) => id)
 }

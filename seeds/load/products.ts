@@ -58,7 +58,7 @@ async function insertProduct(tx: Tx, product: DemoProduct, video: string | null)
       price_pence: product.pricePence,
       rrp_pence: product.rrpPence,
       commission_pence: product.commissionPence,
-      skin_colors: [...product.skinTones],
+      skin_tones: [...product.skinTones],
       color: product.colour?.toLowerCase() ?? null,
     })
     .returning('id')

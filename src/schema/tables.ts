@@ -120,7 +120,7 @@ export interface Banners {
   /**
    * Filter: skin tones; empty for any.
    */
-  skin_colors: Generated<number[]>;
+  skin_tones: Generated<number[]>;
   /**
    * Filter: subcategories; empty for any.
    */
@@ -211,7 +211,7 @@ export interface Clients {
   /**
    * Name and email in lower case without accents, for the search.
    */
-  search: Generated<string>;
+  search_text: Generated<string>;
   seller_id: string;
   street: Generated<string>;
 }
@@ -468,6 +468,10 @@ export interface Orders {
    */
   delivered: Generated<boolean>;
   /**
+   * 1 to the client, 2 to the salon, 3 from the salon's stock, 5 by a client who came through an explore link.
+   */
+  delivery_type: number;
+  /**
    * Sum of the lines at the client's price.
    */
   full_pence: number;
@@ -491,7 +495,7 @@ export interface Orders {
   /**
    * The number that people see.
    */
-  ord_no: Generated<string>;
+  order_number: Generated<string>;
   paid_at: Timestamp | null;
   /**
    * 1 not started, 2 pending, 3 completed (D-024).
@@ -522,10 +526,6 @@ export interface Orders {
    * The total as shown; a payment through a link, at full price, sets it to what was paid (D-005).
    */
   total_pence: number;
-  /**
-   * Delivery type of the wire: 1 to the client, 2 to the salon, 3 from the salon's stock, 5 by a client who came through an explore link.
-   */
-  type: number;
   /**
    * The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.
    */
@@ -614,9 +614,9 @@ export interface PayoutAccounts {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   /**
-   * Date of birth as YYYY-MM-DD.
+   * As YYYY-MM-DD.
    */
-  dob: string | null;
+  date_of_birth: string | null;
   /**
    * Last digits of the bank account.
    */
@@ -709,11 +709,11 @@ export interface Products {
   /**
    * Words of name, brand and title for the full-text search.
    */
-  search: Generated<string | null>;
+  search_vector: Generated<string | null>;
   /**
    * Skin tones it suits, 1 to 5.
    */
-  skin_colors: number[];
+  skin_tones: number[];
   /**
    * A copy of product_sub_categories, maintained by triggers.
    */

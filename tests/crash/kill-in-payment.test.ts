@@ -100,7 +100,7 @@ async function endOf(id: string) {
     select o.payment_status as status,
       (select count(*) from payments p where p.order_id = o.id and p.state = 'succeeded')::integer as charges,
       (select count(*) from emails l where l.kind = 'order-confirmation' and l.recipient = u.email
-        and l.subject like '%' || o.ord_no || '%')::integer as confirmations
+        and l.subject like '%' || o.order_number || '%')::integer as confirmations
     from orders o join users u on u.id = o.seller_id where o.id = ${id}`.execute(shop.own.db)
   return rows[0]
 }

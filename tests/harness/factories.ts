@@ -153,7 +153,7 @@ export async function aProduct(shop: Shop, wish: ProductWish = {}): Promise<stri
       quantity_received: quantity,
       weight: 30,
       weight_unit: 'ml',
-      skin_colors: wish.skinColors ?? [1],
+      skin_tones: wish.skinColors ?? [1],
       color: wish.color ?? null,
       video: wish.videoSeconds ? await anUpload(shop, 'video', wish.videoSeconds) : null,
       featured: wish.featured ?? false,

@@ -96,8 +96,8 @@ export function booksOf(shop: Shop) {
       return (await products.executeTakeFirstOrThrow()).quantity
     },
     async lettersAbout(orderId: string) {
-      const { ord_no } = await orderOf(orderId)
-      return (await shop.letters()).filter(({ subject }) => subject.includes(ord_no))
+      const { order_number } = await orderOf(orderId)
+      return (await shop.letters()).filter(({ subject }) => subject.includes(order_number))
     },
     /** The ledger's entries for an order, as sorted lines of text. */
     async booked(orderId: string): Promise<string[]> {

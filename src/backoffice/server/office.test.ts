@@ -166,12 +166,12 @@ describe('the search', () => {
       clients: [{ _id: client.id, more: 'fiona@example.com' }],
       products: [{ _id: product, name: 'Findable Balm' }],
     })
-    const { ord_no } = await shop.db
+    const { order_number } = await shop.db
       .selectFrom('orders')
-      .select('ord_no')
+      .select('order_number')
       .where('id', '=', paidOrder)
       .executeTakeFirstOrThrow()
-    expect((await get<SearchAnswer>('admin/search', { q: ord_no })).responseData.orders).toMatchObject([
+    expect((await get<SearchAnswer>('admin/search', { q: order_number })).responseData.orders).toMatchObject([
       { _id: paidOrder },
     ])
     expect((await get('admin/search', { q: 'f' })).error?.errorCode).toBe(1)

@@ -165,9 +165,9 @@ test('an mp4 is stored with its duration [A-PROD-088, D-204]', async () => {
   expect(await publicBytes(stored.name)).toEqual(video)
   expect(await rowOf(stored.name)).toMatchObject({
     kind: 'video',
-    mime: 'video/mp4',
-    seconds: 12.5,
-    bytes: video.length,
+    mime_type: 'video/mp4',
+    duration_seconds: 12.5,
+    size_bytes: video.length,
   })
   expect(await storeMp4File(files, shop.db, upload(video).path)).toMatchObject({ seconds: 12.5 })
   await expect(storeMp4File(files, shop.db, upload(Buffer.from('no video')).path)).rejects.toThrow('not an mp4')

@@ -36,7 +36,10 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
 }
 
 /** A seller may use all of the seller's own orders; a client by explore link only those that the client placed by it (D-046). */
-function isOwnOrder(order: Pick<OrderRow, 'seller_id' | 'client_id' | 'type'>, actor: AuthenticatedActor): boolean {
+function isOwnOrder(
+  order: Pick<OrderRow, 'seller_id' | 'client_id' | 'delivery_type'>,
+  actor: AuthenticatedActor,
+): boolean {
   if (order.seller_id !== actor.userId) return false
-  return actor.kind !== 'client' || (order.client_id === actor.clientId && order.type === deliveryType.byLink)
+  return actor.kind !== 'client' || (order.client_id === actor.clientId && order.delivery_type === deliveryType.byLink)
 }

@@ -16,7 +16,7 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
     stripeAdress: order.billing_address === null ? null : stripeAdressSchema.parse(order.billing_address),
   }
   return {
-    ordNo: order.ord_no,
+    ordNo: order.order_number,
     createdAt: order.created_at,
     products: order.lines.map((line) => ({
       brand: line.brand,

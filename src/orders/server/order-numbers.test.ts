@@ -12,6 +12,11 @@ test('order numbers grow by a digit when a million orders have been placed', asy
   const sale = await aSale(shop)
   await shop.pool.query("select setval('order_numbers', 999998)")
   const ids = [await anOrder(shop, sale), await anOrder(shop, sale, { type: 2 })]
-  const orders = await shop.db.selectFrom('orders').select('ord_no').where('id', 'in', ids).orderBy('ord_no').execute()
-  expect(orders.map(({ ord_no }) => ord_no)).toEqual(['ORD-1000000', 'ORD-999999'])
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', 'in', ids)
+    .orderBy('order_number')
+    .execute()
+  expect(orders.map(({ order_number }) => order_number)).toEqual(['ORD-1000000', 'ORD-999999'])
 })

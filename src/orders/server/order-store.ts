@@ -7,7 +7,14 @@ import type { OrderLines, Orders } from '#schema/tables.ts'
 export type OrderRow = Selectable<Orders>
 export type OrderLineRow = Selectable<OrderLines>
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
-type PlacedColumn = 'seller_id' | 'client_id' | 'type' | 'quantity' | 'full_pence' | 'commission_pence' | 'total_pence'
+type PlacedColumn =
+  | 'seller_id'
+  | 'client_id'
+  | 'delivery_type'
+  | 'quantity'
+  | 'full_pence'
+  | 'commission_pence'
+  | 'total_pence'
 type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
 /** The columns of a new order; address and client snapshot as JSON text. */
 export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn> & {
@@ -27,7 +34,7 @@ export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSe
 
 /** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
 const orderColumns = sql.raw(
-  `o.id, o.ord_no, o.seller_id, o.client_id, o.type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
+  `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
   o.paid_at, o.superseded_by, o.closed_at, o.link_sent_at, o.has_failed_payment`,
@@ -63,9 +70,9 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
     db,
     sql<{ id: string }>`
     with placed as (
-      insert into orders (seller_id, client_id, type, quantity, full_pence, commission_pence, total_pence, saving_pence,
+      insert into orders (seller_id, client_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence,
         address, source_address_id, client_name, client_email, client_snapshot)
-      values (${order.seller_id}, ${order.client_id}, ${order.type}, ${order.quantity}, ${order.full_pence},
+      values (${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_pence},
         ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.address},
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot})
       returning id

@@ -25,11 +25,11 @@ export function audienceOf({ kind }: { kind: Actor['kind'] | 'payer' }): Audienc
 export function presentOrderRow(row: OrderRow) {
   return {
     _id: row.id,
-    ord_no: row.ord_no,
+    ord_no: row.order_number,
     created: row.created_at.toISOString(),
     totalAmount: toPounds(pence(row.total_pence)),
     quantity: row.quantity,
-    type: row.type,
+    type: row.delivery_type,
     paymentStatus: row.payment_status,
     orderStatus: row.delivered ? 1 : 0,
     clnt_name: row.client_name,

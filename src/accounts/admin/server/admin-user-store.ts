@@ -65,7 +65,7 @@ export function selectUsersAfter(db: Db, filter: UserFilter, after: string | nul
 export type UserOrderRow = Pick<
   Selectable<Orders>,
   | 'id'
-  | 'ord_no'
+  | 'order_number'
   | 'client_name'
   | 'created_at'
   | 'total_pence'
@@ -81,7 +81,7 @@ export function selectOrdersOfUser(db: Db, userId: string, limit: number): Promi
     .selectFrom('orders')
     .select([
       'id',
-      'ord_no',
+      'order_number',
       'client_name',
       'created_at',
       'total_pence',

@@ -116,7 +116,7 @@ describe('one user', () => {
       .values({
         seller_id: seller.id,
         client_id: clientId,
-        type: 1,
+        delivery_type: 1,
         quantity: 1,
         full_pence: 2000,
         commission_pence: 500,

@@ -29,7 +29,7 @@ export function presentUser(row: UserRow, docs: SignedDocument[]): UserView {
 export function presentUserOrder(row: UserOrderRow): UserOrderView {
   return {
     _id: row.id,
-    ord_no: row.ord_no,
+    ord_no: row.order_number,
     clnt_name: row.client_name,
     created: row.created_at.toISOString(),
     totalAmount: toPounds(pence(row.total_pence)),

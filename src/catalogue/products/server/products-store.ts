@@ -16,7 +16,7 @@ export interface ProductRow {
   commission_pence: number
   weight: number
   weight_unit: string
-  skin_colors: number[]
+  skin_tones: number[]
   color: string | null
   video: string | null
   featured: boolean
@@ -31,7 +31,7 @@ export const isInShop = sql`p.visible and p.deleted_at is null`
 
 /** The columns of a ProductRow, for queries with `products p`. */
 export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
-  p.commission_pence, p.weight, p.weight_unit, p.skin_colors, p.color, p.video, p.featured, p.popular,
+  p.commission_pence, p.weight, p.weight_unit, p.skin_tones, p.color, p.video, p.featured, p.popular,
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
     from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null

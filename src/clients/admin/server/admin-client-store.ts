@@ -41,10 +41,10 @@ export async function selectAllClients(
     const matching = (condition: RawBuilder<unknown>) => sql`from clients where ${condition} and ${isInList(filter.deleted)}`
     const { ids, ttl: total } = await selectIdPage(db, {
       table: 'clients',
-      chosen: matching(nameOrEmailContains(filter.searchText)),
-      walked: matching(likeText(filter.searchText, sql`clients.search`)),
+      matching: matching(nameOrEmailContains(filter.searchText)),
+      matchingRow: matching(likeText(filter.searchText, sql`clients.search_text`)),
       id: sql`id`,
-      key: sortColumns[sort],
+      sortKey: sortColumns[sort],
       direction,
       idDirection: direction,
       page: { limit, offset },

@@ -44,7 +44,7 @@ const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.jo
 function filterConditions(filters: OrderFilters): RawBuilder<SqlBool>[] {
   const { search, paymentStatus, sellerId, productId } = filters
   const conditions = [...withinDays(sql`orders.created_at`, filters.ordered)]
-  if (search !== '') conditions.push(sql<SqlBool>`orders.ord_no ilike ${escapedLikePattern(search)}`)
+  if (search !== '') conditions.push(sql<SqlBool>`orders.order_number ilike ${escapedLikePattern(search)}`)
   if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
   if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
   if (productId)
@@ -81,15 +81,15 @@ export async function selectAdminOrders(
   const direction = descending ? 'desc' : 'asc'
   const { ids, ttl: total } = await selectIdPage(db, {
     table: 'orders',
-    chosen: sql`from orders where ${joinWithAnd(conditions)}`,
+    matching: sql`from orders where ${joinWithAnd(conditions)}`,
     id: sql`orders.id`,
-    key: sql.ref(`orders.${sort}`),
+    sortKey: sql.ref(`orders.${sort}`),
     direction,
     // the order of the indexes: by date descending the id ascends, by amount both have one direction
     idDirection: sort === 'created_at' ? (descending ? 'asc' : 'desc') : direction,
     page,
     // a search of one or two characters matches about every twentieth order number
-    many: filters.search !== '' && filters.search.length < 3,
+    isKnownToBeMany: filters.search !== '' && filters.search.length < 3,
   })
   if (ids.length === 0) return { rows: [], total }
   const rows = await db
@@ -104,7 +104,7 @@ export async function selectAdminOrders(
 
 /** Only the columns of the CSV file, since an export can read a million orders. */
 const exportedColumns = [
-  ...(['orders.id', 'orders.ord_no', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
+  ...(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
   ...(['orders.total_pence', 'orders.commission_pence', 'orders.payment_status', 'orders.payment_type'] as const),
   ...(['orders.funding', 'orders.delivered', 'users.first_name', 'users.last_name', 'users.email'] as const),
 ] as const

@@ -38,7 +38,7 @@ export function exportOrders(db: Database, query: AdminOrderQuery): CsvTable {
 
 function toCsvCells(row: ExportedOrder): CsvCell[] {
   return [
-    row.ord_no,
+    row.order_number,
     row.created_at.toISOString(),
     `${row.first_name} ${row.last_name}`,
     row.email,

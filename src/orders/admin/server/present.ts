@@ -37,7 +37,7 @@ export function presentClientWithOrders(client: Client, seller: Seller | undefin
       user: presentSeller(client.sellerId, seller),
       orders: orders.map((order) => ({
         _id: order.id,
-        ord_no: order.ord_no,
+        ord_no: order.order_number,
         quantity: order.quantity,
         shippingfee: shippingFee,
         totalAmount: toPounds(pence(order.total_pence)),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const codeOf = async (...wish: Parameters<typeof placeOrder>) => (await placeOrder(...wish)).body.error?.errorCode
+const codeOf = async (...order: Parameters<typeof placeOrder>) => (await placeOrder(...order)).body.error?.errorCode
 
 async function info(orderId: string, as = sale.seller.token) {
   const { body } = await shop.call<{ order: Record<string, unknown> & { prods: Record<string, unknown>[] } }>(
@@ -52,7 +52,7 @@ describe('placing an order', () => {
         ...{ shippingfee: 66, tax: 55, paymentStatus: 1, paymentType: null, orderStatus: 0, stripeAdress: null },
         ...{ clnt_name: 'Clara Client', clnt_email: 'clara@example.com' },
       })
-      expect(order.ord_no).toMatch(/^ORD-\d{6}$/)
+      expect(order.order_number).toMatch(/^ORD-\d{6}$/)
       expect(order.prods).toMatchObject([
         { price: total, totalPrice: total, commission: 5, totalCommission: 5, rrp: 25 },
       ])
@@ -101,7 +101,7 @@ describe('placing an order', () => {
     },
   )
 
-  test('a price that was changed meanwhile is refused, the copy on an order stays [D-002]', async () => {
+  test('a price that has changed meanwhile is rejected, the copy on an order stays [D-002]', async () => {
     const changing = await aSale(shop)
     const id = await anOrder(shop, changing)
     await shop.db.updateTable('products').set({ price_pence: 2100 }).where('id', '=', changing.productId).execute()
@@ -139,35 +139,35 @@ describe('placing an order', () => {
       expect(await codeOf(shop, sale, { prods: [{ prod_id, quantity: 1 }] })).toBe(6)
   })
 
-  test('more than is on the shelf answers code 15, except from the salon’s own stock; a line holds 999 at most [D-035]', async () => {
+  test('more than the inventory answers code 15, except from salon stock; a line holds 999 at most [D-035]', async () => {
     const scarce = await aSale(shop, { quantity: 2 })
-    const wish = (quantity: number, each: number, type: number) => ({
+    const change = (quantity: number, each: number, type: number) => ({
       type,
       prods: [{ prod_id: scarce.productId, quantity }],
       subTotalAmount: each * quantity,
       totalAmount: each * quantity,
     })
-    expect(await codeOf(shop, scarce, wish(3, 20, 1))).toBe(15)
-    expect(await codeOf(shop, scarce, wish(3, 15, 2))).toBe(15)
-    expect(await codeOf(shop, scarce, wish(3, 15, 3))).toBeUndefined()
-    expect(await codeOf(shop, scarce, wish(1000, 15, 3))).toBe(1)
+    expect(await codeOf(shop, scarce, change(3, 20, 1))).toBe(15)
+    expect(await codeOf(shop, scarce, change(3, 15, 2))).toBe(15)
+    expect(await codeOf(shop, scarce, change(3, 15, 3))).toBeUndefined()
+    expect(await codeOf(shop, scarce, change(1000, 15, 3))).toBe(1)
   })
 
-  test('a seller without payouts is refused with code 12, her client by link is not [C-DELV-004, D-029]', async () => {
+  test('a seller without payouts is rejected with code 12, a client by explore link is not [C-DELV-004, D-029]', async () => {
     const seller = await aSeller(shop)
     const waiting = { seller, client: await aClient(shop, seller), productId: sale.productId }
     expect(await codeOf(shop, waiting)).toBe(12)
     expect(await codeOf(shop, waiting, { type: 5 })).toBeUndefined()
   })
 
-  test('delivery to a client needs one of her own, the salon types may go without [C-DELV-005, C-DELV-006, D-020, D-211]', async () => {
+  test('delivery to a client needs a client of the seller, the salon types may be without one [C-DELV-005, C-DELV-006, D-020, D-211]', async () => {
     expect(await codeOf(shop, sale, { client_id: '' })).toBe(1)
     for (const type of [2, 3]) {
       const order = await info(await anOrder(shop, sale, { type, client_id: '' }))
       expect(order).toMatchObject({ clnt_name: '', clnt_email: '', clientData: null })
     }
-    const stranger = await aSale(shop)
-    expect(await codeOf(shop, sale, { client_id: stranger.client.id })).toBe(6)
+    const otherSale = await aSale(shop)
+    expect(await codeOf(shop, sale, { client_id: otherSale.client.id })).toBe(6)
   })
 
   test('user_id may be absent, empty or one’s own [D-052, I-ORDR-048]', async () => {
@@ -175,7 +175,7 @@ describe('placing an order', () => {
     expect(await codeOf(shop, sale, { user_id: sale.client.id })).toBe(8)
   })
 
-  test('a type that is none is refused [I-ORDR-060]', async () => {
+  test('an unknown type is rejected [I-ORDR-060]', async () => {
     for (const type of [0, 4, 6, '', null, 'x']) expect(await codeOf(shop, sale, { type })).toBe(1)
     expect(await codeOf(shop, sale, { type: '1' })).toBeUndefined()
   })
@@ -187,7 +187,7 @@ describe('placing an order', () => {
 })
 
 describe('the address of an order', () => {
-  test('delivery to a client carries her own lines, or the address of hers that was chosen [C-DELV-046, D-021, D-045]', async () => {
+  test('delivery to a client has the address of the client’s record, or the chosen address of the client [C-DELV-046, D-021, D-045]', async () => {
     expect((await info(await anOrder(shop, sale))).address).toEqual({
       ...{ f_name: 'Clara', l_name: 'Client', street: '1 High Street', landmark: '', city: 'Leeds' },
       ...{ state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom', pno: '07700900123' },
@@ -204,7 +204,7 @@ describe('the address of an order', () => {
     expect((await info(await anOrder(shop, sale, { type: 5, address }))).address).toMatchObject({ city: 'York' })
   })
 
-  test('salon delivery goes to the seller’s chosen address, else to her primary one; salon stock names the primary one [C-DELV-046, D-021]', async () => {
+  test('salon delivery has the seller’s chosen address, else the primary one; salon stock has the primary one [C-DELV-046, D-021]', async () => {
     const { seller } = sale
     expect((await info(await anOrder(shop, sale, { type: 2 }))).address).toBeNull()
     await anAddress({ sellerId: seller.id }, { is_primary: true, city: 'Hull' })
@@ -218,11 +218,11 @@ describe('the address of an order', () => {
     })
   })
 
-  test('an address of somebody else, or of the wrong kind, is not there [D-021, D-211]', async () => {
-    const stranger = await aSale(shop)
-    const hers = await anAddress({ sellerId: stranger.seller.id })
+  test('an address of another person, or of the wrong kind, is not found [D-021, D-211]', async () => {
+    const otherSale = await aSale(shop)
+    const otherAddress = await anAddress({ sellerId: otherSale.seller.id })
     const clients = await anAddress({ sellerId: sale.seller.id, clientId: sale.client.id })
-    for (const type of [1, 2, 3]) expect(await codeOf(shop, sale, { type, address: hers })).toBe(6)
+    for (const type of [1, 2, 3]) expect(await codeOf(shop, sale, { type, address: otherAddress })).toBe(6)
     for (const type of [2, 3]) expect(await codeOf(shop, sale, { type, address: clients })).toBe(6)
     expect(await codeOf(shop, sale, { address: 'nothing' })).toBe(6)
   })
@@ -244,8 +244,8 @@ describe('the address of an order', () => {
   })
 })
 
-describe('an order that is replaced', () => {
-  test('gets a new id, and the old one can be neither paid nor replaced again [D-022]', async () => {
+describe('an order that is superseded', () => {
+  test('gets a new id, and the old one can be neither paid nor superseded again [D-022]', async () => {
     const old = await anOrder(shop, sale)
     const next = await anOrder(shop, sale, { order_id: old, type: 2 })
     expect(next).not.toBe(old)
@@ -258,13 +258,13 @@ describe('an order that is replaced', () => {
     expect(await codeOf(shop, sale, { order_id: next })).toBe(13)
   })
 
-  test('must be one’s own [D-211]', async () => {
-    const stranger = await aSale(shop)
-    expect(await codeOf(shop, sale, { order_id: await anOrder(shop, stranger) })).toBe(6)
+  test('must be an own order [D-211]', async () => {
+    const otherSale = await aSale(shop)
+    expect(await codeOf(shop, sale, { order_id: await anOrder(shop, otherSale) })).toBe(6)
     expect(await codeOf(shop, sale, { type: 5, order_id: await anOrder(shop, sale) })).toBe(6)
   })
 
-  test('stays when nothing came of the new one [D-022]', async () => {
+  test('stays when the new one is rejected [D-022]', async () => {
     const old = await anOrder(shop, sale)
     expect(await codeOf(shop, sale, { order_id: old, totalAmount: 1 })).toBe(14)
     expect(
@@ -283,7 +283,7 @@ test('the same Idempotency-Key places one order, with another body none [I-ORDR-
   expect((await send(orderBody(sale, { type: 2 }))).body.error?.errorCode).toBe(13)
 })
 
-test('a key too long to be kept is refused, rather than taken for another that begins as it does [I-ORDR-061]', async () => {
+test('a key too long to be stored is rejected, rather than confused with another of the same beginning [I-ORDR-061]', async () => {
   const headers = { 'idempotency-key': 'k'.repeat(201) }
   const { body } = await shop.call('POST', 'order', { as: sale.seller.token, body: orderBody(sale), headers })
   expect(body).toMatchObject({ statusCode: 0, responseMessage: 'The idempotency key is too long.' })
@@ -291,8 +291,8 @@ test('a key too long to be kept is refused, rather than taken for another that b
 
 test('twenty orders at once have twenty numbers [D-034, I-ORDR-011]', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => anOrder(shop, sale, { type: 3 })))
-  const rows = await shop.db.selectFrom('orders').select('ord_no').where('id', 'in', ids).execute()
-  expect(new Set(rows.map(({ ord_no }) => ord_no)).size).toBe(20)
+  const rows = await shop.db.selectFrom('orders').select('order_number').where('id', 'in', ids).execute()
+  expect(new Set(rows.map(({ order_number }) => order_number)).size).toBe(20)
 })
 
 async function countOrders(): Promise<number> {

@@ -49,7 +49,7 @@ async function insertPricedOrder(
     {
       seller_id: actor.userId,
       client_id: clientId,
-      type: request.type,
+      delivery_type: request.type,
       quantity: order.quantity,
       full_pence: order.full,
       commission_pence: order.commission,
@@ -72,7 +72,7 @@ async function assertMayOrder(db: Database, actor: AuthenticatedActor, { type }:
     throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   if (actor.kind === 'client') return
   const account = await findPayoutAccount(db, actor.userId)
-  if (!account?.payoutsEnabled) throw new AppError(ordersText.verifyPayoutFirst, errorCode.payoutsDisabled)
+  if (!account?.payoutsEnabled) throw new AppError(ordersText.verifyPayoutFirst, errorCode.accountNotEnabled)
 }
 
 /** Delivery to a client needs a client; other orders of a seller may be without one (D-020). */
@@ -89,5 +89,5 @@ async function getOrderClient(
 
 function validateTotals({ shownTotals = [] }: PlaceOrderRequest, { total }: OrderTotals): void {
   for (const shown of shownTotals)
-    if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
+    if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountDiffers, errorCode.amountMismatch)
 }

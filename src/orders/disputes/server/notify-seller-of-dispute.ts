@@ -13,5 +13,5 @@ export async function notifySellerOfDispute(
   if (deleted) return
   const { state, amount: amountPence } = dispute
   const url = `${publicUrl}/commission`
-  await queueEmail(tx, renderDispute({ to, firstName, ordNo: order.ord_no, amountPence, state, url }))
+  await queueEmail(tx, renderDispute({ to, firstName, ordNo: order.order_number, amountPence, state, url }))
 }

@@ -4,7 +4,7 @@ import { deliveryType } from '#orders/contract.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-type Order = Pick<OrderWithLines, 'type' | 'inventory_reserved' | 'lines'>
+type Order = Pick<OrderWithLines, 'delivery_type' | 'inventory_reserved' | 'lines'>
 
 /**
  * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what was sold meanwhile;
@@ -12,7 +12,7 @@ type Order = Pick<OrderWithLines, 'type' | 'inventory_reserved' | 'lines'>
  * seller's salon stock is not part of the inventory (D-035).
  */
 export async function reserveOrderInventory(tx: Tx, order: Order): Promise<boolean> {
-  if (order.inventory_reserved || order.type === deliveryType.fromSalonStock) return order.inventory_reserved
+  if (order.inventory_reserved || order.delivery_type === deliveryType.fromSalonStock) return order.inventory_reserved
   await reserveInventory(tx, toProductQuantities(order.lines))
   return true
 }
@@ -27,7 +27,7 @@ export async function releaseOrderInventory(tx: Tx, order: Order): Promise<void>
  * takes what is left, so that the inventory never falls below zero.
  */
 export async function reserveRemainingOrderInventory(tx: Tx, order: Order): Promise<void> {
-  if (order.inventory_reserved || order.type === deliveryType.fromSalonStock) return
+  if (order.inventory_reserved || order.delivery_type === deliveryType.fromSalonStock) return
   const products = await lockPricedProducts(
     tx,
     order.lines.map((line) => line.product_id),

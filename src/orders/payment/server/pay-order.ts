@@ -56,7 +56,7 @@ async function chargeAttempt(
   attempt: PaymentAttempt,
   returnPath: string,
 ): Promise<ChargedAttempt> {
-  const description = `${ordersText.description} ${attempt.order.ord_no}`
+  const description = `${ordersText.description} ${attempt.order.order_number}`
   const returnUrl = dependencies.publicUrl() + returnPath
   const outcome = await chargeOrRetrieve(dependencies.provider, attempt, { description, returnUrl })
   return { outcome, settledOrder: await applyChargeResult(dependencies, attempt.payment, outcome) }
@@ -78,7 +78,7 @@ async function presentPaymentAnswer(
   }
   // this response acknowledges the outcome, so the next call starts a new attempt
   if (!isNew) await setUnacknowledgedPayment(db, orderId, null)
-  if (outcome.state === 'refused')
+  if (outcome.state === 'declined')
     throw new AppError(outcome.rawMessage, errorCode.providerRefused, { raw: { message: outcome.rawMessage } })
   const audience = audienceOf(payer)
   return {

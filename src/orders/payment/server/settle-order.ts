@@ -45,12 +45,12 @@ export function settleOrder(
 
 /** `discount`: the seller paid the price less the commission. `accrual`: the full price was paid, the commission is owed (D-004 to D-006). */
 function getCommissionMode(
-  order: Pick<OrderRow, 'type' | 'commission_pence'>,
+  order: Pick<OrderRow, 'delivery_type' | 'commission_pence'>,
   payment: Pick<OrderPaymentAttempt, 'method'>,
 ): PaidOrder['mode'] {
   if (order.commission_pence === 0) return 'none'
   if (payment.method === 'link') return 'accrual'
-  return payment.method === 'cash' || isCommissionDeducted(order.type as DeliveryType) ? 'discount' : 'accrual'
+  return payment.method === 'cash' || isCommissionDeducted(order.delivery_type as DeliveryType) ? 'discount' : 'accrual'
 }
 
 async function markOrderPaid(
@@ -67,7 +67,7 @@ async function markOrderPaid(
     commission_mode: mode,
     // a payment link always charges the full price, and the order's total then is what was paid (D-005)
     total_pence: payment.method === 'link' ? payment.amount : order.total_pence,
-    inventory_reserved: order.type !== deliveryType.fromSalonStock,
+    inventory_reserved: order.delivery_type !== deliveryType.fromSalonStock,
     paid_at: new Date(),
   }
   await updateOrder(tx, order.id, { ...change, billing_address: JSON.stringify(charge.billing) })
@@ -76,8 +76,8 @@ async function markOrderPaid(
 
 /** Who paid: a client by payment link or explore link gets a confirmation of the order too. */
 export function getPayerRole(
-  order: Pick<OrderRow, 'type'>,
+  order: Pick<OrderRow, 'delivery_type'>,
   payment: Pick<OrderPaymentAttempt, 'method'>,
 ): 'seller' | 'client' {
-  return payment.method === 'link' || order.type === deliveryType.byLink ? 'client' : 'seller'
+  return payment.method === 'link' || order.delivery_type === deliveryType.byLink ? 'client' : 'seller'
 }

@@ -17,13 +17,13 @@ afterAll(() => shop.close())
 interface Pdf {
   status: number
   type: string | null
-  kept: string | null
-  /** The words on its pages, in one line. */
+  cacheControl: string | null
+  /** The text of its pages, in one line. */
   text: string
   pages: number
 }
 
-/** Asked for as a browser does it, and read by somebody else's reader. */
+/** Requested as by a browser, and read by a PDF library of its own. */
 async function pdf(
   method: 'GET' | 'POST',
   path: string,
@@ -41,7 +41,7 @@ async function pdf(
   const facts = {
     status: answer.statusCode,
     type: answer.headers['content-type']?.toString() ?? null,
-    kept: answer.headers['cache-control']?.toString() ?? null,
+    cacheControl: answer.headers['cache-control']?.toString() ?? null,
   }
   if (answer.statusCode !== 200) return { ...facts, text: answer.body, pages: 0 }
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), {
@@ -52,20 +52,20 @@ async function pdf(
 
 const ofSeller = (order_id: string, as = sale.seller.token) => pdf('GET', `order/receipt/${order_id}`, { as })
 const ofLink = (order_id: string) => pdf('POST', 'payment/client/receipt', { body: { order_id } })
-const payNow = (order_id: string, amount: number) =>
+const payByCard = (order_id: string, amount: number) =>
   pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
 
 async function linkOf(order_id: string, own = sale): Promise<string> {
   await shop.call('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
-  const letter = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
-  return /\/client\/payment\?order_id=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const email = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
+  return /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 const payLink = (order_id: string, change: object = {}) =>
   shop.call<Paid>('POST', 'payment/client/pay', {
     body: { description: 'Payment', token: 'tok_visa', order_id, amount: '20.00', paymentType: 1, ...change },
   })
 
-/** Pence as they are written on paper. */
+/** Pence as the PDF shows them. */
 const written = (pence: number) => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
 
 describe('a receipt as a PDF', () => {
@@ -74,17 +74,17 @@ describe('a receipt as a PDF', () => {
     [2, 1500],
     [3, 1500],
   ])(
-    'of delivery type %i confirms the sale to its seller, with the very sums of the books [C-RCPT-001, C-RCPT-002, C-RCPT-004, C-RCPT-005, C-RCPT-006, C-RCPT-007, C-RCPT-008, C-RCPT-011, C-RCPT-012, D-009]',
+    'of delivery type %i confirms the sale to its seller, with the totals of the ledger [C-RCPT-001, C-RCPT-002, C-RCPT-004, C-RCPT-005, C-RCPT-006, C-RCPT-007, C-RCPT-008, C-RCPT-011, C-RCPT-012, D-009]',
     async (type, total) => {
       const order_id = await anOrder(shop, sale, { type })
-      expect((await payNow(order_id, total / 100)).body.statusCode).toBe(1)
+      expect((await payByCard(order_id, total / 100)).body.statusCode).toBe(1)
       const order = await books.orderOf(order_id)
-      const { text, type: mime, kept, pages } = await ofSeller(order_id)
-      expect({ mime, kept, pages }).toEqual({ mime: 'application/pdf', kept: 'no-store', pages: 1 })
+      const { text, type: mime, cacheControl, pages } = await ofSeller(order_id)
+      expect({ mime, cacheControl, pages }).toEqual({ mime: 'application/pdf', cacheControl: 'no-store', pages: 1 })
       const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
       for (const words of [
         'Sale Confirmation',
-        `Order number ${order.ord_no} Order date ${day.format(order.created_at)} Payment method Card Expected`,
+        `Order number ${order.order_number} Order date ${day.format(order.created_at)} Payment method Card Expected`,
         `AURELLE Velvet Serum ${written(total)} 30 ml · RRP £25.00 · Qty 1 · Price ${written(total)}`,
         `Subtotal ${written(Number(order.total_pence))}`,
         'Shipping · Free Shipping £0.00',
@@ -96,7 +96,7 @@ describe('a receipt as a PDF', () => {
     },
   )
 
-  test('tells who was billed and where it goes to [C-RCPT-009, C-RCPT-010]', async () => {
+  test('shows the billing and the delivery address [C-RCPT-009, C-RCPT-010]', async () => {
     const card_id = await aCard(shop, sale.seller)
     const order_id = await anOrder(shop, sale)
     await pay(shop, 'card', sale.seller.token, { card_id, order_id, amount: 20 })
@@ -105,12 +105,12 @@ describe('a receipt as a PDF', () => {
     expect(text).toContain('Clara Client 1 High Street Leeds LS1 1AA')
   })
 
-  test('of a client who paid by link is the receipt of her order, without any commission [C-RCPT-003, C-RCPT-004, D-005, D-039]', async () => {
+  test('of a client who paid by link is the receipt of the order, without any commission [C-RCPT-003, C-RCPT-004, D-005, D-039]', async () => {
     const value = await linkOf(await anOrder(shop, sale, { type: 2 }))
     expect(JSON.parse((await ofLink(value)).text)).toMatchObject({ error: { errorCode: 10 } })
     await payLink(value, { paymentType: 4 })
-    const { text, kept } = await ofLink(value)
-    expect(kept).toBe('no-store')
+    const { text, cacheControl } = await ofLink(value)
+    expect(cacheControl).toBe('no-store')
     expect(text).toContain('Customer order receipt')
     expect(text).toContain('Apple Pay')
     expect(text).toContain('Total £20.00')
@@ -118,7 +118,7 @@ describe('a receipt as a PDF', () => {
     expect(text).not.toContain('£15.00')
   })
 
-  test('is there for a day behind a link: an old letter tells its finder nothing [D-026, D-027]', async () => {
+  test('is available by a payment link for a day: an old email reveals nothing [D-026, D-027]', async () => {
     const order_id = await anOrder(shop, sale)
     const value = await linkOf(order_id)
     await payLink(value)
@@ -129,19 +129,19 @@ describe('a receipt as a PDF', () => {
     expect((await ofLink(order_id)).status).toBe(410)
   })
 
-  test('is its owner’s alone, and only once the money is in [I-CLNT-016, D-211]', async () => {
+  test('is available to the order’s owner alone, and only once it is paid [I-CLNT-016, D-211]', async () => {
     const order_id = await anOrder(shop, sale)
     expect((await ofSeller(order_id)).status).toBe(403)
-    await payNow(order_id, 20)
-    const strangers = [(await aSale(shop)).seller, await anAdmin(shop), await aClient(shop, sale.seller)]
-    for (const { token } of [...strangers, sale.client]) expect((await ofSeller(order_id, token)).status).toBe(404)
+    await payByCard(order_id, 20)
+    const others = [(await aSale(shop)).seller, await anAdmin(shop), await aClient(shop, sale.seller)]
+    for (const { token } of [...others, sale.client]) expect((await ofSeller(order_id, token)).status).toBe(404)
     expect((await pdf('GET', `order/receipt/${order_id}`)).status).toBe(401)
     const own = await anOrder(shop, sale, { type: 5 })
     await pay(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: own, amount: 20 })
     expect((await ofSeller(own, sale.client.token)).text).toContain('Customer order receipt')
   })
 
-  test('carries the letters of any Latin, Greek or Cyrillic name, and as many sheets as it needs', async () => {
+  test('prints any Latin, Greek or Cyrillic name, on as many pages as it needs', async () => {
     const own = await aSale(shop)
     await shop.db
       .updateTable('clients')
@@ -163,14 +163,14 @@ describe('a receipt as a PDF', () => {
   })
 })
 
-describe('what the browser keeps of a payment', () => {
+describe('the receipt in the response of a payment', () => {
   test('is a whole receipt [C-RCPT-014, C-RCPT-015, C-RCPT-016, C-RCPT-017, C-RCPT-018, C-RCPT-019, C-RCPT-020, C-RCPT-021, C-RCPT-022, D-012, D-033]', async () => {
     const order_id = await anOrder(shop, sale)
-    const { emailData } = (await payNow(order_id, 20)).body.responseData
+    const { emailData } = (await payByCard(order_id, 20)).body.responseData
     const order = await books.orderOf(order_id)
     const soon = new Date(order.created_at.getTime() + 5 * 24 * 60 * 60_000)
     expect(emailData).toMatchObject({
-      order: { ord_no: order.ord_no, totalAmount: 20, prods: [{ name: 'Velvet Serum' }] },
+      order: { ord_no: order.order_number, totalAmount: 20, prods: [{ name: 'Velvet Serum' }] },
       client: { name: 'Clara Client', email: 'clara@example.com' },
       orderDateTime: order.created_at.toISOString(),
       estDate: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' }).format(soon),

@@ -21,7 +21,7 @@ export async function notifyFailedRefund(
   { order, refund, undone, publicUrl }: FailedRefundNotification,
 ): Promise<void> {
   const seller = await findSeller(tx, order.seller_id)
-  const content = { ordNo: order.ord_no, amount: refund.amount }
+  const content = { ordNo: order.order_number, amount: refund.amount }
   const sellerName = seller ? `${seller.firstName} ${seller.lastName}` : '-'
   const url = `${publicUrl}/admin-order/admin-order-details/${order.id}`
   for (const { email: to, firstName } of await listAdministrators(tx))

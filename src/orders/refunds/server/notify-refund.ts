@@ -43,7 +43,7 @@ export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl 
 async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundSummary> {
   const lines = await selectRefundLines(tx, refund.id)
   return {
-    ordNo: order.ord_no,
+    ordNo: order.order_number,
     products: lines.map(({ brand, name, picture, quantity, amount_pence }) => ({
       ...{ brand, name, picture, quantity },
       pricePence: pence(amount_pence / quantity),

@@ -21,7 +21,7 @@ export async function previewRefund(
   const seller = await findSeller(db, order.seller_id)
   return {
     order_id: order.id,
-    ord_no: order.ord_no,
+    ord_no: order.order_number,
     paid: toPounds(payment.amount),
     refunded: toPounds(refunded),
     left: toPounds(left),

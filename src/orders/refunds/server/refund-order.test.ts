@@ -22,7 +22,7 @@ interface List {
   refunds: { state: string; amount: number; message: string }[]
 }
 
-/** Three pieces of £20.00 with £5.00 commission each, paid by card; each type as the bag of its kind sends it. */
+/** Three items of £20.00 with £5.00 commission each, paid by card, at the price of the delivery type. */
 async function paidOrder(sale: Sale, change: Record<string, unknown> = {}, token = 'tok_visa'): Promise<string> {
   const each = change.type === 2 || change.type === 3 ? 15 : 20
   const line = { prod_id: sale.productId, quantity: 3, price: 20, commission: 5 }
@@ -49,25 +49,25 @@ const preview = async (order_id: string, lines: unknown[] = []) =>
 const refund = (body: Record<string, unknown>, headers = {}) =>
   shop.call<{ message: string }>('POST', 'admin/refund', { as: admin.token, body, headers })
 
-/** Looks, then presses, as the order page does it. */
-async function press(order_id: string, quantity?: number) {
+/** Previews, then submits, as the order page does. */
+async function previewAndRefund(order_id: string, quantity?: number) {
   const [line] = (await list(order_id)).lines
   const lines = quantity === undefined ? [] : [{ line_id: line?.line_id, quantity }]
   const { amount, refunded } = (await preview(order_id, lines)).responseData
   return refund({ order_id, lines, amount, refunded, reason: 'Client changed her mind' })
 }
 
-const lettersOf = async (orderId: string) => {
-  const { ord_no } = await shop.db
+const emailsOf = async (orderId: string) => {
+  const { order_number } = await shop.db
     .selectFrom('orders')
-    .select('ord_no')
+    .select('order_number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return (await shop.letters()).filter(({ kind, subject }) => kind === 'refund' && subject.includes(ord_no))
+  return (await shop.letters()).filter(({ kind, subject }) => kind === 'refund' && subject.includes(order_number))
 }
 
 describe('a refund', () => {
-  test('by line takes its commission from what is held; the rest goes out [D-032, D-043]', async () => {
+  test('by line withholds its commission; the rest is transferred [D-032, D-043]', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     const [line] = (await list(orderId)).lines
@@ -77,7 +77,7 @@ describe('a refund', () => {
       ...{ paid: 60, refunded: 0, left: 60, amount: 20, payer: 'seller', card: { last4: '4242' } },
       seller: { fromHeld: 5, owed: 0, givenUp: 0 },
     })
-    expect((await press(orderId, 1)).body.responseData.message).toBe('Refund made successfully.')
+    expect((await previewAndRefund(orderId, 1)).body.responseData.message).toBe('Refund made successfully.')
     expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000 })
     await sendTransferOf(shop, orderId)
     expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 10, balance: 10, owed: 0 })
@@ -87,10 +87,10 @@ describe('a refund', () => {
     ).toEqual({ payment_status: 3 })
   })
 
-  test('whole, before commission went out, leaves nothing to send', async () => {
+  test('in whole, before commission was transferred, leaves nothing to transfer', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
-    await press(orderId)
+    await previewAndRefund(orderId)
     await sendTransferOf(shop, orderId)
     expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0, provider_ref: null })
     expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 0, balance: 0, owed: 0 })
@@ -100,23 +100,23 @@ describe('a refund', () => {
     expect(entries).toMatchObject([{ state: 'taken_back', taken_back: 15, amount: 60, held_until: null }])
   })
 
-  test('after commission went out makes the seller owe it, and she is told how to pay', async () => {
+  test('after commission was transferred makes the seller owe it, and the email says how to pay', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     await sendTransferOf(shop, orderId)
     expect((await preview(orderId)).responseData.seller).toMatchObject({ fromHeld: 0, owed: 15, givenUp: 0 })
-    await press(orderId)
+    await previewAndRefund(orderId)
     expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 15, pending: 0, owed: 15 })
-    const letters = await lettersOf(orderId)
-    const toSeller = letters.find(({ recipient }) => recipient === sale.seller.email)
+    const emails = await emailsOf(orderId)
+    const toSeller = emails.find(({ recipient }) => recipient === sale.seller.email)
     expect(toSeller?.text).toContain('Commission you owe: £15.00')
     expect(toSeller?.text).toContain('/payoutPayment')
-    const toClient = letters.find(({ recipient }) => recipient === 'clara@example.com')
+    const toClient = emails.find(({ recipient }) => recipient === 'clara@example.com')
     expect(toClient?.text).toContain('£60.00')
     expect(toClient?.text.toLowerCase()).not.toContain('commission')
   })
 
-  test('of a sale whose commission was kept gives back what was charged; the client reads no cost of the seller [D-006, D-039]', async () => {
+  test('of a sale whose commission was deducted refunds what was charged; the client’s email shows no cost of the seller [D-006, D-039]', async () => {
     const sale = await aSaleWithPayouts(shop)
     const cash = await anOrder(shop, sale)
     await pay(shop, 'cash', sale.seller.token, { order_id: cash, card_id: await aCard(shop, sale.seller) })
@@ -125,14 +125,14 @@ describe('a refund', () => {
       seller: { fromHeld: 0, owed: 0, givenUp: 5 },
     })
     expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5 })
-    await press(cash)
+    await previewAndRefund(cash)
     expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0, owed: 0 })
-    const letters = await lettersOf(cash)
-    expect(letters.find(({ recipient }) => recipient === sale.seller.email)?.text).toContain('£15.00')
-    expect(letters.find(({ recipient }) => recipient === 'clara@example.com')?.text).not.toContain('£')
+    const emails = await emailsOf(cash)
+    expect(emails.find(({ recipient }) => recipient === sale.seller.email)?.text).toContain('£15.00')
+    expect(emails.find(({ recipient }) => recipient === 'clara@example.com')?.text).not.toContain('£')
   })
 
-  test('pressed twice, at once and again, gives back once', async () => {
+  test('submitted twice, concurrently and again, refunds once', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     const [line] = (await list(orderId)).lines
@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect((await refund(keyed, key)).status).toBe(200)
     expect((await refund(keyed, key)).headers['idempotent-replayed']).toBe('true')
     expect(await list(orderId)).toMatchObject({ refunded: 40, left: 20, lines: [{ refunded: 2 }] })
-    expect((await lettersOf(orderId)).filter(({ recipient }) => recipient === sale.seller.email)).toHaveLength(2)
+    expect((await emailsOf(orderId)).filter(({ recipient }) => recipient === sale.seller.email)).toHaveLength(2)
     const refunds = []
     for await (const one of shop.provider.listRefunds(new Date(0))) refunds.push(one)
     const ids = await shop.db
@@ -157,13 +157,13 @@ describe('a refund', () => {
     expect(refunds.filter(({ reference }) => ids.some(({ id }) => id === reference))).toHaveLength(2)
   })
 
-  test('without an answer keeps the commission where it is, and is finished by the clock, once', async () => {
+  test('without a response holds the commission, and is finished by the job, once', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     await shop.pool.query(
       "insert into sandbox.faults (next, method, path, remaining) values ('drop_after', 'POST', '/v1/refunds', 4)",
     )
-    expect((await press(orderId, 2)).body.error?.errorCode).toBe(23)
+    expect((await previewAndRefund(orderId, 2)).body.error?.errorCode).toBe(23)
     await shop.pool.query('delete from sandbox.faults')
     expect((await list(orderId)).refunds).toMatchObject([{ state: 'open' }])
     await sendTransferOf(shop, orderId)
@@ -183,7 +183,7 @@ describe('a refund', () => {
     expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, owed: 0 })
   })
 
-  test('that the provider refuses changes nothing, and says so', async () => {
+  test('that the provider declines changes nothing, and shows its message', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale, {}, 'tok_createDispute')
     const [line] = (await list(orderId)).lines
@@ -200,11 +200,11 @@ describe('a refund', () => {
       refunds: [{ state: 'refused' }],
       lines: [{ refunded: 0 }],
     })
-    expect(await lettersOf(orderId)).toEqual([])
+    expect(await emailsOf(orderId)).toEqual([])
     expect(await transferOf(shop, orderId)).toMatchObject({ amount_pence: 1500 })
   })
 
-  test('of too much, of what the preview did not show, of nothing, or of an order that is not paid is refused', async () => {
+  test('of too much, of what the preview did not show, of nothing, or of an unpaid order is rejected', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale, { type: 2 })
     const [line] = (await list(orderId)).lines
@@ -223,14 +223,14 @@ describe('a refund', () => {
     expect((await refund({ order_id: open, amount: 20, refunded: 0 })).body.error?.errorCode).toBe(13)
     expect((await refund({ order_id: 'nothing', amount: 20, refunded: 0 })).body.error?.errorCode).toBe(6)
     expect((await list(orderId)).refunded).toBe(0)
-    await press(orderId)
+    await previewAndRefund(orderId)
     expect((await refund({ order_id: orderId, amount: 45, refunded: 0 })).body.error?.errorCode).toBe(13)
   })
 
-  test('is in the administrators’ log with who, what and why', async () => {
+  test('is in the audit log with who, what and why', async () => {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
-    await press(orderId, 1)
+    await previewAndRefund(orderId, 1)
     const logged = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', orderId).execute()
     expect(logged).toMatchObject([
       {

@@ -32,7 +32,7 @@ async function anOrder(): Promise<string> {
     [`${randomUUID()}@example.com`],
   )
   const { rows } = await house.database.pool.query(
-    `insert into orders (seller_id, type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+    `insert into orders (seller_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence)
       values ($1, 1, 1, 1999, 0, 1999, 0) returning id`,
     [seller.rows[0]?.id],
   )
@@ -112,7 +112,7 @@ test('a refused attempt leaves room for the next one [D-024]', async () => {
   const orderId = await anOrder()
   const first = await ask(orderId)
   const result = await charge(await ask(await anOrder(), 'tok_chargeDeclined'))
-  expect(result.state).toBe('refused')
+  expect(result.state).toBe('declined')
   expect(await failPaymentAttempt(db, first.id, 'Your card was declined.', null)).toBe(true)
   expect(await findPaymentAttempt(db, first.id)).toMatchObject({
     state: 'failed',
@@ -126,9 +126,9 @@ test('an attempt whose call never went out is refused, for good [D-024]', async 
   expect(await listStaleAttemptIds(house.database.db)).not.toContain(payment.id)
   await age(payment, 2)
   expect(await listStaleAttemptIds(house.database.db)).toContain(payment.id)
-  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'refused', providerRef: null })
+  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'declined', providerRef: null })
   expect(await charge(payment)).toEqual({ state: 'unknown' })
-  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'refused' })
+  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'declined' })
 })
 
 test('an attempt whose answer was lost is found at the provider [D-024]', async () => {
@@ -154,8 +154,8 @@ test('a card holder has ten minutes to confirm, then the charge is cancelled [D-
   await age(payment, 11)
   expect(await listStaleAttemptIds(db)).toContain(payment.id)
   const late = await findPaymentAttempt(db, payment.id)
-  expect(late && (await retrieveOrCancelCharge(house.provider, late))).toMatchObject({ state: 'refused' })
-  expect((await house.provider.retrieveCharge(result.providerRef)).state).toBe('refused')
+  expect(late && (await retrieveOrCancelCharge(house.provider, late))).toMatchObject({ state: 'declined' })
+  expect((await house.provider.retrieveCharge(result.providerRef)).state).toBe('declined')
 })
 
 test('money that comes in for an attempt we had given up counts all the same [D-024]', async () => {

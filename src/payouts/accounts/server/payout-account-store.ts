@@ -5,10 +5,10 @@ import type { PayoutAccounts, ReturnedPayouts } from '#schema/tables.ts'
 
 export type PayoutAccountRow = Selectable<PayoutAccounts>
 
-/** Named one by one, as in every plan that is kept. */
+/** Named one by one, since a prepared `select *` fails once a column is added. */
 const columns = [
   ...(['user_id', 'provider_ref', 'payouts_enabled', 'restricted', 'bank_name', 'currency', 'last4', 'line1'] as const),
-  ...(['line2', 'city', 'country', 'postcode', 'dob', 'created_at', 'updated_at'] as const),
+  ...(['line2', 'city', 'country', 'postcode', 'date_of_birth', 'created_at', 'updated_at'] as const),
 ] as const
 
 export function selectPayoutAccount(db: Db, userId: string): Promise<PayoutAccountRow | undefined> {
@@ -19,7 +19,7 @@ export function selectPayoutAccountByRef(db: Db, providerRef: string): Promise<P
   return db.selectFrom('payout_accounts').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Of two calls at once the first one's account stays; answers the reference that is kept. */
+/** Of two calls at once the first account is stored. Returns the stored reference. */
 export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string> {
   const row = await db
     .insertInto('payout_accounts')
@@ -30,7 +30,6 @@ export async function insertPayoutAccount(db: Db, userId: string, providerRef: s
   return row.provider_ref
 }
 
-/** Answers the row as it was, locked until the transaction ends. */
 export function lockPayoutAccount(tx: Tx, userId: string): Promise<PayoutAccountRow | undefined> {
   return tx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -45,7 +44,7 @@ export async function updatePayoutAccount(tx: Tx, userId: string, values: Update
 
 export type ReturnedPayoutRow = Selectable<ReturnedPayouts>
 
-/** Answers whether it is new. */
+/** Returns whether the payout is new: the provider may notify of one several times. */
 export async function insertReturnedPayout(
   tx: Tx,
   values: Pick<ReturnedPayoutRow, 'provider_ref' | 'user_id' | 'amount_pence' | 'reason'>,
@@ -68,7 +67,7 @@ export async function resolveReturnedPayouts(tx: Tx, userId: string): Promise<vo
     .execute()
 }
 
-export function selectReturnedPayouts(db: Db, userId: string, most: number): Promise<ReturnedPayoutRow[]> {
+export function selectReturnedPayouts(db: Db, userId: string, limit: number): Promise<ReturnedPayoutRow[]> {
   return db
     .selectFrom('returned_payouts')
     .selectAll()
@@ -76,6 +75,6 @@ export function selectReturnedPayouts(db: Db, userId: string, most: number): Pro
     .where('resolved_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('provider_ref')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

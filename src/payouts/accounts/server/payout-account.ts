@@ -1,7 +1,7 @@
 import { type PayoutAccountRow, selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A seller's account at the card payment provider, as we last heard of it. */
+/** A seller's connected account at the card payment provider, as it was when last retrieved. */
 export interface PayoutAccount {
   providerRef: string
   payoutsEnabled: boolean
@@ -18,7 +18,6 @@ export interface PayoutAccount {
   dob: string | null
 }
 
-/** For the neighbours too: null for whoever has none. */
 export async function findPayoutAccount(db: Db, userId: string): Promise<PayoutAccount | null> {
   const row = await selectPayoutAccount(db, userId)
   return row ? toPayoutAccount(row) : null
@@ -37,6 +36,6 @@ export function toPayoutAccount(row: PayoutAccountRow): PayoutAccount {
     city: row.city,
     country: row.country,
     postcode: row.postcode,
-    dob: row.dob,
+    dob: row.date_of_birth,
   }
 }

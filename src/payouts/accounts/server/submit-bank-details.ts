@@ -1,7 +1,9 @@
 import { recordBankDetailsAccepted } from '#accounts/server/record-bank-details.ts'
-import { queueEmail } from '#mail/server/queue-email.ts'
 import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-changed.ts'
-import type { Declined, PaymentProvider, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
+import type { AccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import {
   insertPayoutAccount,
   resolveReturnedPayouts,
@@ -10,24 +12,23 @@ import {
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { recordProviderAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
-import type { AccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
-import type { ChangeBank } from '#payouts/contract.ts'
+import type { ChangeBank } from '#payouts/accounts/contract.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Code 22 as the bank screens read it (D-201). */
-export function bankDetailsDeclinedError({ userMessage: text, rawMessage }: Declined): AppError {
-  return new AppError(text, errorCode.providerRefused, { raw: { message: rawMessage } })
+/** The error with code 22 in the shape that the bank screens read (D-201). */
+export function bankDetailsDeclinedError({ userMessage, rawMessage }: Declined): AppError {
+  return new AppError(userMessage, errorCode.providerRefused, { raw: { message: rawMessage } })
 }
 
-/** Hands the details to the provider, who keeps the full numbers; a refusal leaves everything as it was. */
+/** Sends the details to the provider, which alone stores the full numbers. Throws what the provider rejects; nothing is stored then. */
 export async function submitBankDetails(
   { db, provider }: PayoutDependencies,
   owner: AccountOwner,
-  given: ChangeBank,
+  details: ChangeBank,
 ): Promise<ProviderAccount> {
-  const { accountNo, routingNo, line1, line2, city, country, postal_code: postcode, day, month, year } = given
+  const { accountNo, routingNo, line1, line2, city, country, postal_code: postcode, day, month, year } = details
   const account = await provider.updateAccount(await getOrCreateAccountRef({ db, provider }, owner.id), {
     email: owner.email,
     firstName: owner.first_name,
@@ -35,13 +36,13 @@ export async function submitBankDetails(
     ...{ accountNo, routingNo, line1, line2, city, country, postcode },
     dob: { day, month, year },
   })
-  if (account.state === 'refused') throw bankDetailsDeclinedError(account)
+  if (account.state === 'declined') throw bankDetailsDeclinedError(account)
   return account
 }
 
-/** The row follows at once, so that the account is found again even if the details are refused. */
+/** Stores the reference at once, so that the account is used again even if the provider rejects the details. */
 async function getOrCreateAccountRef(
-  { db, provider }: { db: Db; provider: PaymentProvider },
+  { db, provider }: ProviderDependencies,
   userId: string,
 ): Promise<string> {
   const known = await selectPayoutAccount(db, userId)
@@ -49,23 +50,26 @@ async function getOrCreateAccountRef(
   return insertPayoutAccount(db, userId, await provider.createAccount(userId))
 }
 
-/** What we keep of accepted details, and the letter that tells the seller of every change (D-059, D-060). */
+/** Stores the shown part of accepted details, and notifies the seller by email of every change (D-059, D-060). */
 export async function storeBankDetails(
   tx: Tx,
   owner: AccountOwner,
-  facts: ProviderAccount,
-  given: ChangeBank | null,
+  account: ProviderAccount,
+  details: ChangeBank | null,
   accountPage: string,
 ): Promise<void> {
-  if (given) {
-    const { line1, line2, city, country, postal_code: postcode } = given
-    await updatePayoutAccount(tx, owner.id, { line1, line2, city, country, postcode, dob: formatDateOfBirth(given) })
+  if (details) {
+    const { line1, line2, city, country, postal_code: postcode } = details
+    await updatePayoutAccount(tx, owner.id, { line1, line2, city, country, postcode, date_of_birth: formatDateOfBirth(details) })
   }
-  await recordProviderAccount(tx, owner.id, facts)
+  await recordProviderAccount(tx, owner.id, account)
   await recordBankDetailsAccepted(tx, owner.id)
   await resolveReturnedPayouts(tx, owner.id)
-  const last4 = facts.bank?.last4 ?? ''
-  await queueEmail(tx, renderBankDetailsChanged({ to: owner.email, firstName: owner.first_name, last4, url: accountPage }))
+  const last4 = account.bank?.last4 ?? ''
+  await queueEmail(
+    tx,
+    renderBankDetailsChanged({ to: owner.email, firstName: owner.first_name, last4, url: accountPage }),
+  )
 }
 
 function formatDateOfBirth({ day, month, year }: Pick<ChangeBank, 'day' | 'month' | 'year'>): string {

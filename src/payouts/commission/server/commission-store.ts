@@ -31,7 +31,7 @@ export async function sumCommissionAmounts(db: Db, sellerId: string): Promise<Co
 
 export interface CommissionEntryRow {
   id: string
-  ord_no: string
+  order_number: string
   paid_at: Date
   paid_pence: number
   commission_pence: number
@@ -50,7 +50,7 @@ export async function selectCommissionEntries(
   { limit, offset }: Page,
 ): Promise<CommissionEntryRow[]> {
   const { rows } = await sql<CommissionEntryRow>`
-    select o.id, o.ord_no, o.paid_at, p.amount_pence as paid_pence, o.commission_pence, o.commission_mode,
+    select o.id, o.order_number, o.paid_at, p.amount_pence as paid_pence, o.commission_pence, o.commission_mode,
       t.state as transfer_state, j.created_at as sent_at,
       coalesce((select sum(r.commission_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint
       + coalesce((select sum(d.commission_pence) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint

@@ -1,5 +1,5 @@
 import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
-import type { CommissionEntry } from '#payouts/contract.ts'
+import type { CommissionEntry } from '#payouts/commission/contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /** The later of the two dates that sellers are told (D-008). */
@@ -12,7 +12,7 @@ export function presentCommissionEntry(row: CommissionEntryRow): CommissionEntry
   const expected = new Date(row.paid_at.getTime() + expectedWithinMs).toISOString()
   return {
     order_id: row.id,
-    ord_no: row.ord_no,
+    ord_no: row.order_number,
     created: row.paid_at.toISOString(),
     amount: toPounds(pence(row.paid_pence)),
     commission: toPounds(pence(row.commission_pence)),

@@ -54,7 +54,7 @@ export async function getStatement(db: Db, sellerId: string, month: string): Pro
     seller: owner ? `${owner.first_name} ${owner.last_name}` : '',
     lines: rows.map((row) => ({
       day: day.format(row.at),
-      ordNo: row.ord_no ?? '',
+      ordNo: row.order_number ?? '',
       description: movementTexts[row.movement],
       orderPaid: row.paid_pence === null ? null : pence(row.paid_pence),
       amount: pence(row.pence),

@@ -15,7 +15,7 @@ export type StatementMovement =
 
 export interface StatementRow {
   at: Date
-  ord_no: string | null
+  order_number: string | null
   movement: StatementMovement
   /** What was paid for the order. */
   paid_pence: number | null
@@ -70,11 +70,11 @@ export async function selectStatementLines(
       where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
         and r.refunded_at >= ${monthStart(month)} and r.refunded_at < ${monthEnd(month)}
     )
-    select m.at, o.ord_no, m.movement, p.amount_pence as paid_pence, m.pence
+    select m.at, o.order_number, m.movement, p.amount_pence as paid_pence, m.pence
     from moved m
     left join orders o on o.id = m.order_id
     left join payments p on p.order_id = o.id and p.state = 'succeeded'
-    order by m.at, o.ord_no, m.movement, m.id
+    order by m.at, o.order_number, m.movement, m.id
     limit ${most}`.execute(db)
   return rows
 }

@@ -28,7 +28,7 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
     .values({
       ...{
         seller_id: person.id,
-        type: 1,
+        delivery_type: 1,
         quantity: 1,
         full_pence: 2000,
         commission_pence: commission,

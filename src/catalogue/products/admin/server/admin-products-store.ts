@@ -12,7 +12,7 @@ export interface AdminProductRow extends ProductRow {
   created_at: Date
 }
 
-/** The words that the list may be sorted by; nothing else reaches the statement. */
+/** The sort expressions of the list; no other text reaches the statement. */
 const sortExpressions = {
   name: 'lower(p.name)',
   brand: 'lower(p.brand)',
@@ -26,36 +26,36 @@ export type AdminProductSort = keyof typeof sortExpressions
 const deletedCondition = (deleted: boolean) => (deleted ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`)
 
 export interface AdminProductFilter {
-  /** A text query (search-words.ts). */
-  search: string | null
+  /** A text-search query as formatTsQuery makes it. */
+  tsQuery: string | null
   deleted: boolean
 }
 
-/** Hidden ones too, and either what is there or what was deleted. */
-export function adminProductConditions({ search, deleted }: AdminProductFilter): RawBuilder<unknown> {
-  return search ? sql`${deletedCondition(deleted)} and p.search @@ to_tsquery('simple', plain_text(${search}))` : deletedCondition(deleted)
+/** Visible and hidden products, either those present or those deleted. */
+export function adminProductConditions({ tsQuery, deleted }: AdminProductFilter): RawBuilder<unknown> {
+  return tsQuery ? sql`${deletedCondition(deleted)} and p.search_vector @@ to_tsquery('simple', plain_text(${tsQuery}))` : deletedCondition(deleted)
 }
 
 export async function selectAdminProductPage(
   db: Db,
-  wish: AdminProductFilter & { sort: AdminProductSort; descending: boolean },
+  filter: AdminProductFilter,
+  { sort, descending }: { sort: AdminProductSort; descending: boolean },
   page: Page,
-): Promise<{ rows: AdminProductRow[]; ttl: number }> {
-  const chosen = sql`from products p where ${adminProductConditions(wish)}`
-  const [key, direction] = [sql.raw(sortExpressions[wish.sort]), wish.descending ? 'desc' : 'asc'] as const
-  // every order is total, and both its directions are one index's; products_by_commission begins with the highest
-  const idDirection = wish.descending === (wish.sort === 'commission') ? 'asc' : 'desc'
+): Promise<{ rows: AdminProductRow[]; total: number }> {
+  const [key, direction] = [sql.raw(sortExpressions[sort]), descending ? 'desc' : 'asc'] as const
+  // the id's direction follows the index of each sort, which serves both directions; products_by_commission begins with the highest
+  const idDirection = descending === (sort === 'commission') ? 'asc' : 'desc'
   const { ids, ttl } = await selectIdPage(db, {
     table: 'products',
-    chosen,
+    matching: sql`from products p where ${adminProductConditions(filter)}`,
     id: sql`p.id`,
-    key,
-    ...(wish.sort === 'quantity' ? { step: sql`p.quantity_bucket` } : {}),
+    sortKey: key,
+    ...(sort === 'quantity' ? { indexedSortKey: sql`p.quantity_bucket` } : {}),
     direction,
     idDirection,
     page,
   })
-  return { rows: await selectAdminProducts(db, ids, wish.deleted), ttl }
+  return { rows: await selectAdminProducts(db, ids, filter.deleted), total: ttl }
 }
 
 /** In the order of `ids`. */
@@ -67,7 +67,7 @@ export async function selectAdminProducts(db: Db, ids: readonly string[], delete
   return sortByIds(ids, rows)
 }
 
-/** Nobody sells from them or changes them until the transaction ends; one order of locking for all. */
+/** Locks the products until the transaction ends, in the order of their ids so that two changes cannot deadlock. */
 export async function lockAdminProducts(tx: Tx, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   await tx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   return selectAdminProducts(tx, ids, deleted)
@@ -87,7 +87,7 @@ export type ProductValues = Pick<
   | 'quantity'
   | 'weight'
   | 'weight_unit'
-  | 'skin_colors'
+  | 'skin_tones'
   | 'color'
   | 'video'
 >
@@ -101,7 +101,7 @@ export async function insertProduct(tx: Tx, values: ProductValues): Promise<stri
   return id
 }
 
-/** What came in or was written off between two counts moves the sum of all that ever came in (D-035). */
+/** The difference between the new and the old inventory is a delivery or a write-off, so it is added to `quantity_received` (D-035). */
 export async function updateProductRow(tx: Tx, id: string, values: ProductValues): Promise<void> {
   await tx
     .updateTable('products')
@@ -157,17 +157,17 @@ export async function replaceProductSubCategories(tx: Tx, productId: string, ids
     .execute()
 }
 
-/** Marked, not erased: orders keep their copies, and a slip can be mended (D-206). */
+/** Soft delete: a product can be restored (D-206). */
 export async function markProductsDeleted(
   tx: Tx,
-  which: { ids: readonly string[] } | { categoryId: string } | { subCategoryId: string },
+  scope: { ids: readonly string[] } | { categoryId: string } | { subCategoryId: string },
 ): Promise<number> {
   const condition =
-    'ids' in which
-      ? sql`id = any(${which.ids}::uuid[])`
-      : 'categoryId' in which
-        ? sql`id in (select product_id from product_categories where category_id = ${which.categoryId})`
-        : sql`id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
+    'ids' in scope
+      ? sql`id = any(${scope.ids}::uuid[])`
+      : 'categoryId' in scope
+        ? sql`id in (select product_id from product_categories where category_id = ${scope.categoryId})`
+        : sql`id in (select product_id from product_sub_categories where sub_category_id = ${scope.subCategoryId})`
   const { numAffectedRows } = await sql`
     update products set deleted_at = now(), updated_at = now() where ${condition} and deleted_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0)
@@ -177,17 +177,17 @@ export async function restoreProducts(tx: Tx, ids: readonly string[]): Promise<v
   await sql`update products set deleted_at = null, updated_at = now() where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Those that went with their category or sub-category; what was deleted before it stays deleted. */
+/** Restores the products that were deleted together with the category or sub-category; those deleted earlier stay deleted. */
 export async function restoreProductsDeletedWith(
   tx: Tx,
-  which: { categoryId: string } | { subCategoryId: string },
+  scope: { categoryId: string } | { subCategoryId: string },
 ): Promise<number> {
   const condition =
-    'categoryId' in which
-      ? sql`deleted_at = (select c.deleted_at from categories c where c.id = ${which.categoryId})
-          and id in (select product_id from product_categories where category_id = ${which.categoryId})`
-      : sql`deleted_at = (select s.deleted_at from sub_categories s where s.id = ${which.subCategoryId})
-          and id in (select product_id from product_sub_categories where sub_category_id = ${which.subCategoryId})`
+    'categoryId' in scope
+      ? sql`deleted_at = (select c.deleted_at from categories c where c.id = ${scope.categoryId})
+          and id in (select product_id from product_categories where category_id = ${scope.categoryId})`
+      : sql`deleted_at = (select s.deleted_at from sub_categories s where s.id = ${scope.subCategoryId})
+          and id in (select product_id from product_sub_categories where sub_category_id = ${scope.subCategoryId})`
   const { numAffectedRows } = await sql`
     update products set deleted_at = null, updated_at = now() where ${condition}`.execute(tx)
   return Number(numAffectedRows ?? 0)

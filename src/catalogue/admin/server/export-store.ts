@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { listSeparator } from '#catalogue/products/admin/product-csv-columns.ts'
+import { type AdminProductFilter, adminProductConditions } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { adminBannerConditions, type AdminBannerFilter } from '#catalogue/banners/admin/server/admin-banners-store.ts'
+import { type AdminCategoryFilter, adminCategoryConditions } from '#catalogue/categories/admin/server/admin-categories-store.ts'
+import type { CsvCell } from '#platform/server/csv/send-csv.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+export interface ExportedRow {
+  id: string
+  cells: (CsvCell | boolean)[]
+}
+
+const joinedNames = (rows: RawBuilder<unknown>) =>
+  sql`(select string_agg(named.name, ${`${listSeparator} `} order by named.name) from (${rows}) named)`
+
+interface ExportQuery {
+  id: RawBuilder<unknown>
+  cells: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
+}
+
+/** The next rows after an id, newest first. */
+async function selectNextRows(db: Db, one: ExportQuery, after: string | null, limit: number): Promise<ExportedRow[]> {
+  const { rows } = await sql<ExportedRow>`
+    select ${one.id} as id, jsonb_build_array(${one.cells}) as cells from ${one.from}
+    where ${one.condition} and (${after}::uuid is null or ${one.id} < ${after})
+    order by ${one.id} desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** In the order of `productColumns`, then what is switched. */
+const productCells = sql`p.brand, p.name, p.title, p.description, p.uses, p.ingredients,
+  ${joinedNames(sql`select c.name from product_categories pc
+    join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`)},
+  ${joinedNames(sql`select s.name from product_sub_categories ps
+    join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null where ps.product_id = p.id`)},
+  p.price_pence / 100.0, p.rrp_pence / 100.0, p.commission_pence / 100.0, p.quantity, p.weight, p.weight_unit,
+  array_to_string(p.skin_tones, ${listSeparator}), p.color, p.visible, p.featured, p.popular`
+
+export function selectProductsForExport(db: Db, chosen: AdminProductFilter, after: string | null, limit: number) {
+  const products = { id: sql`p.id`, cells: productCells, from: sql`products p`, condition: adminProductConditions(chosen) }
+  return selectNextRows(db, products, after, limit)
+}
+
+const categoryCells = sql`c.name, c.description,
+  ${joinedNames(sql`select s.name from sub_categories s where s.category_id = c.id
+    and s.deleted_at is not distinct from c.deleted_at`)}`
+
+export function selectCategoriesForExport(db: Db, chosen: AdminCategoryFilter, after: string | null, limit: number) {
+  const categories = { id: sql`c.id`, cells: categoryCells, from: sql`categories c`, condition: adminCategoryConditions(chosen) }
+  return selectNextRows(db, categories, after, limit)
+}
+
+export function selectBannersForExport(db: Db, chosen: AdminBannerFilter, after: string | null, limit: number) {
+  const cells = sql`b.name, b.title, b.description, b.position`
+  const banners = { id: sql`b.id`, cells, from: sql`banners b`, condition: adminBannerConditions(chosen) }
+  return selectNextRows(db, banners, after, limit)
+}

@@ -1,0 +1,131 @@
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import type { BannerForm } from '#catalogue/banners/admin/contract.ts'
+import {
+  type BannerValues,
+  insertBanner,
+  markBannerDeleted,
+  restoreDeletedBanner,
+  selectBanner,
+  updateBannerRow,
+} from '#catalogue/banners/admin/server/admin-banners-store.ts'
+import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
+import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { storePicture } from '#media/server/store-upload.ts'
+import type { Upload } from '#media/server/upload.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { mediaText } from '#media/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+type AddForm = BannerForm & { img: Upload[] }
+type UpdateForm = AddForm & { banner_id: string }
+
+const subjectKind = 'banner'
+const pictureRules = [
+  maxFiles(1, catalogueText.bannerPictureMany),
+  fileTypes(['jpeg', 'png'], mediaText.fileType),
+  maxFileSize(mediaText.fileTooLarge),
+]
+
+/** Returns the new banner's id. */
+export async function addBanner(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  form: AddForm,
+): Promise<string> {
+  validateUploads('img', form.img, [minFiles(1, catalogueText.bannerPictureNone), ...pictureRules])
+  await checkCategoriesExist(dependencies.db, form)
+  const picture = await storeBannerPicture(dependencies, form.img)
+  return updateCatalogue(dependencies, async (tx) => {
+    await checkCategoriesExist(tx, form)
+    const subjectId = await insertBanner(tx, { ...toBannerValues(form), picture: picture ?? '' })
+    const after = { name: form.name, position: form.position }
+    const change = { action: 'add banner', subjectKind, subjectId, before: null, after }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    return subjectId
+  })
+}
+
+/** Without a new picture the old one remains. */
+export async function updateBanner(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  form: UpdateForm,
+): Promise<void> {
+  await getBannerRow(dependencies.db, form.banner_id)
+  validateUploads('img', form.img, pictureRules)
+  await checkCategoriesExist(dependencies.db, form)
+  const picture = await storeBannerPicture(dependencies, form.img)
+  await updateCatalogue(dependencies, async (tx) => {
+    await checkCategoriesExist(tx, form)
+    const old = await getBannerRow(tx, form.banner_id)
+    await updateBannerRow(tx, old.id, { ...toBannerValues(form), picture: picture ?? old.picture })
+    const change = { action: 'change banner', subjectKind, subjectId: old.id }
+    const before = { name: old.name, position: old.position }
+    const after = { name: form.name, position: form.position, newPicture: picture !== null }
+    await logAdminChange(tx, actor, { ...change, before, after, address: ipAddress })
+  })
+}
+
+export async function deleteBanner(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  bannerId: string,
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const { id, name } = await getBannerRow(tx, bannerId)
+    await markBannerDeleted(tx, id)
+    const states = { before: { name, deleted: false }, after: { name, deleted: true } }
+    const change = { action: 'delete banner', subjectKind, subjectId: id, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+export async function restoreBanner(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  bannerId: string,
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const { id, name } = await getBannerRow(tx, bannerId, { deleted: true })
+    await restoreDeletedBanner(tx, id)
+    const states = { before: { name, deleted: true }, after: { name, deleted: false } }
+    const change = { action: 'restore banner', subjectKind, subjectId: id, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Throws not found for an unknown id, or if the banner is deleted while a present one is wanted, or the reverse. */
+export async function getBannerRow(db: Db, id: string, { deleted = false } = {}): Promise<BannerRow> {
+  const banner = isId(id) ? await selectBanner(db, id, deleted) : undefined
+  if (!banner) throw new AppError(catalogueText.bannerGone, errorCode.notFound)
+  return banner
+}
+
+function toBannerValues(form: AddForm): Omit<BannerValues, 'picture'> {
+  return {
+    name: form.name,
+    title: form.title,
+    description: form.desc,
+    position: form.position,
+    category_ids: form.cat_id,
+    sub_category_ids: [...new Set(form.subcat_id)],
+    brands: form.brand.filter(Boolean),
+    skin_tones: form.skin,
+    colors: form.color,
+  }
+}
+
+/** Cropped to 16:7 and at most 1920 pixels wide (D-113). */
+async function storeBannerPicture(
+  { files, db }: CatalogueAdminDependencies,
+  [upload]: Upload[],
+): Promise<string | null> {
+  return upload ? (await storePicture(files, db, upload, { crop: '16:7', maxWidth: 1920 })).name : null
+}

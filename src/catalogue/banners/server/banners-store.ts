@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+
+export interface BannerRow {
+  id: string
+  name: string
+  title: string
+  description: string
+  picture: string
+  position: number
+  brands: string[]
+  skin_tones: number[]
+  colors: string[]
+  categories: { id: string; name: string }[]
+  sub_categories: { id: string; name: string }[]
+}
+
+/** The columns of a BannerRow, for queries with `banners b`. Deleted categories are left out of a banner's filters (D-206). */
+export const bannerColumns = sql`b.id, b.name, b.title, b.description, b.picture, b.position, b.brands, b.skin_tones, b.colors,
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+    from categories c where c.id = any(b.category_ids) and c.deleted_at is null), '[]') as categories,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from sub_categories s where s.id = any(b.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories`
+
+export async function selectBanners(db: Db): Promise<BannerRow[]> {
+  const { rows } = await sql<BannerRow>`
+    select ${bannerColumns} from banners b where b.deleted_at is null order by b.created_at, b.id`.execute(db)
+  return rows
+}

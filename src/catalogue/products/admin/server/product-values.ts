@@ -1,0 +1,46 @@
+import type { ProductForm } from '#catalogue/products/admin/contract.ts'
+import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
+import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+
+/** The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that. */
+export function toProductValues(form: ProductForm): Omit<ProductValues, 'video'> {
+  const uses = sanitizeRichText(form.uses)
+  if (isEmptyRichText(uses)) throw createFieldError('uses', catalogueText.usesEmpty)
+  return {
+    name: form.name,
+    brand: form.brand,
+    title: form.title,
+    description: form.desc,
+    uses,
+    ingredients: form.ingredients,
+    price_pence: form.price,
+    rrp_pence: form.rrp,
+    commission_pence: form.commission,
+    quantity: form.quantity,
+    weight: form.weight,
+    weight_unit: form.weight_unit,
+    skin_tones: [...form.skin_color].sort(),
+    color: form.color,
+  }
+}
+
+type AuditedValues = Pick<
+  ProductValues,
+  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'video'
+>
+
+/** What the audit log records of a product. */
+export function toAuditValues({
+  name,
+  brand,
+  price_pence,
+  rrp_pence,
+  commission_pence,
+  quantity,
+  video,
+}: AuditedValues) {
+  return { name, brand, price_pence, rrp_pence, commission_pence, quantity, video: video ?? null }
+}

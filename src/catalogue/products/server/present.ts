@@ -1,0 +1,59 @@
+import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
+import type { AdminProductRow } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
+import type { SellerMarksRow, ProductRow } from '#catalogue/products/server/products-store.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+/** A product with its commission and without a seller's marks, as it is cached. Rich text was sanitized when it was saved, and is again (D-078). */
+export function presentProduct(row: ProductRow): ProductWire {
+  const categories = row.categories.map(({ id, name }) => ({ _id: id, name }))
+  return {
+    _id: row.id,
+    cat_id: row.categories[0]?.id ?? '',
+    name: row.name,
+    brand: row.brand,
+    title: row.title,
+    weight: row.weight,
+    weight_unit: row.weight_unit,
+    price: toPounds(pence(row.price_pence)),
+    rrp: toPounds(pence(row.rrp_pence)),
+    commission: toPounds(pence(row.commission_pence)),
+    imgs: row.pictures,
+    video: row.video ?? '',
+    desc: row.description,
+    uses: sanitizeRichText(row.uses),
+    ingredients: row.ingredients,
+    catg: categories,
+    subCatg: row.sub_categories.map(({ id, name }) => ({ _id: id, name })),
+    skin_color: row.skin_tones,
+    color: row.color ?? '',
+    is_fav: false,
+    is_stk: false,
+    is_viewVdo: false,
+    featured: row.featured,
+    pplr: row.popular,
+  }
+}
+
+/** For visitors and clients: the field is left out entirely (D-051). */
+export function withoutCommission({ commission: _, ...rest }: ProductWire): ProductWire {
+  return rest
+}
+
+export function withSellerMarks(product: ProductWire, marks: SellerMarksRow | undefined): ProductWire {
+  if (!marks) return product
+  return { ...product, is_fav: marks.is_fav, is_stk: marks.is_stk, is_viewVdo: marks.is_viewed }
+}
+
+/** As the back office sees a product: with its visibility and its inventory (D-036). */
+export function presentAdminProduct(row: AdminProductRow): AdminProductWire {
+  const { is_fav: _fave, is_stk: _stock, is_viewVdo: _viewed, ...product } = presentProduct(row)
+  return {
+    ...product,
+    commission: toPounds(pence(row.commission_pence)),
+    quantity: row.quantity,
+    status: row.visible,
+    created: row.created_at.toISOString(),
+  }
+}
