@@ -7,7 +7,7 @@ import { pence, toPounds } from '#platform/money.ts'
 const serum: PricedLine = { price: pence(1999), rrp: pence(2499), commission: pence(300), quantity: 2 }
 const mask: PricedLine = { price: pence(435), rrp: pence(400), commission: pence(0), quantity: 1 }
 
-describe('the sums of an order', () => {
+describe('the totals of an order', () => {
   test('a delivery to the client and an explore order show and charge the full price [D-004, D-010]', () => {
     for (const type of [deliveryType.toClient, deliveryType.byLink])
       expect(calculateTotals([serum, mask], type)).toEqual({
@@ -26,7 +26,7 @@ describe('the sums of an order', () => {
     }
   })
 
-  test('a saving is never below nothing [D-012]', () => {
+  test('a saving is never negative [D-012]', () => {
     expect(calculateTotals([mask], deliveryType.toClient).saving).toBe(0)
   })
 
@@ -52,7 +52,7 @@ describe('the sums of an order', () => {
   )
   const anyType = fc.constantFrom(...Object.values(deliveryType))
 
-  test('whatever is in the basket, total and commission make up the full price, or the total is the full price [D-004, D-010]', () => {
+  test('whatever is in the cart, total and commission make up the full price, or the total is the full price [D-004, D-010]', () => {
     fc.assert(
       fc.property(lines, anyType, (basket, type) => {
         const { full, total, commission, quantity } = calculateTotals(basket, type)
@@ -66,7 +66,7 @@ describe('the sums of an order', () => {
     )
   })
 
-  test('the order of the lines, and a line split in two, change no sum [D-013]', () => {
+  test('the order of the lines, and a line split in two, change no total [D-013]', () => {
     fc.assert(
       fc.property(lines, anyType, (basket, type) => {
         const split = basket.flatMap((line) =>

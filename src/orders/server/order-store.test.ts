@@ -5,7 +5,7 @@ import { anOrder } from '../../../tests/harness/sales.ts'
 
 const { shop, sale } = await openForSale()
 
-test('an order is read with every column that its table has', async () => {
+test('an order is selected with every column of its table', async () => {
   const order = await findOrder(shop.db, await anOrder(shop, sale))
   const { rows } = await shop.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'orders'`,

@@ -1,29 +1,24 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { OrderView } from '#orders/contract.ts'
+import type { Order } from '#orders/web/api.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './order-line-list.module.css'
 
-interface OrderLineListProps {
-  lines: OrderView['prods']
-  base: string
-}
-
-/** The order's lines as charged: name, weight, RRP, quantity, price (C-REVW-010..014). */
-export function OrderLineList({ lines, base }: OrderLineListProps) {
+/** The lines of an order as charged (C-REVW-010..014). */
+export function OrderLineList({ order }: { order: Order }) {
   const viewer = useViewer()
   return (
     <ul className={`bare ${style.lines}`} aria-label={checkoutText.orderDetails}>
-      {lines.map((line) => (
-        <li key={line.prod_id} className={style.line}>
-          <Picture small className={style.picture} base={base} name={line.imgs[0]} alt="" sizes="96px" />
+      {order.lines.map((line) => (
+        <li key={line.productId} className={style.line}>
+          <Picture small className={style.picture} base={order.imageBase} name={line.images[0]} alt="" sizes="96px" />
           <div className={style.text}>
             <p className={style.brand}>{line.brand}</p>
             <p className={style.name}>{line.name}</p>
             <p className={style.facts}>
               <span>
-                {line.weight} {line.weight_unit}
+                {line.weight} {line.weightUnit}
               </span>
               <span>
                 {checkoutText.rrp} <Price pounds={line.rrp} />
@@ -35,13 +30,13 @@ export function OrderLineList({ lines, base }: OrderLineListProps) {
                 {checkoutText.price} <Price pounds={line.price} />
               </span>
             </p>
-            {viewer.showsCommission && line.totalCommission !== undefined && line.totalCommission > 0 && (
+            {viewer.showsCommission && line.commission !== null && line.commission > 0 && (
               <p className={style.commission}>
-                {checkoutText.commission} <Price pounds={line.totalCommission} />
+                {checkoutText.commission} <Price pounds={line.commission} />
               </p>
             )}
           </div>
-          <Price pounds={line.totalPrice} className={style.total} />
+          <Price pounds={line.total} className={style.total} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
 /** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
 export function PaymentStatusBadge({ status }: { status: number }) {
-  if (status === paymentStatus.completed) return <Badge tone="leaf">{checkoutText.completed}</Badge>
-  return <Badge tone="amber">{status === paymentStatus.pending ? checkoutText.pending : checkoutText.notStarted}</Badge>
+  if (status === paymentStatus.completed) return <Badge tone="success">{checkoutText.completed}</Badge>
+  return (
+    <Badge tone="warning">{status === paymentStatus.pending ? checkoutText.pending : checkoutText.notStarted}</Badge>
+  )
 }

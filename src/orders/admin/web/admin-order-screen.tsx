@@ -43,10 +43,10 @@ export function AdminOrderScreen() {
         <OrderInfo {...data} />
         <div className={style.people}>
           <Panel heading={adminOrdersText.deliveryAddress}>
-            {order.address ? <DefinitionList of={addressFacts(order.address)} /> : adminOrdersText.handedOver}
+            {order.address ? <DefinitionList items={addressFacts(order.address)} /> : adminOrdersText.handedOver}
           </Panel>
           <Panel heading={adminOrdersText.clientDetails}>
-            {client ? <DefinitionList of={clientFacts(client)} /> : adminOrdersText.noClient}
+            {client ? <DefinitionList items={clientFacts(client)} /> : adminOrdersText.noClient}
           </Panel>
         </div>
         {order.paymentStatus === paymentStatus.completed && <RefundsPanel orderId={order._id} />}
@@ -75,7 +75,7 @@ function OrderInfo({ order, user }: AdminOrder) {
   return (
     <Panel heading={adminOrdersText.orderInfo}>
       <DefinitionList
-        of={[
+        items={[
           [
             adminOrdersText.name,
             <Link

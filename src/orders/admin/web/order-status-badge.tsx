@@ -4,8 +4,8 @@ import { Badge } from '#platform/web/ui/tables/badge.tsx'
 /** Delivered or Processing (D-030). */
 export function OrderStatusBadge({ status }: { status: number }) {
   return status === 1 ? (
-    <Badge tone="leaf">{adminOrdersText.delivered}</Badge>
+    <Badge tone="success">{adminOrdersText.delivered}</Badge>
   ) : (
-    <Badge tone="amber">{adminOrdersText.processing}</Badge>
+    <Badge tone="warning">{adminOrdersText.processing}</Badge>
   )
 }

@@ -7,9 +7,9 @@ import { mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 export function SendInvoiceButton({ _id, ord_no }: { _id: string; ord_no: string }) {
   const send = useSendInvoice()
   return (
-    <Button variant="secondary" small icon={mailIcon} waiting={send.isPending} onClick={() => send.mutate(_id)}>
+    <Button variant="secondary" small icon={mailIcon} loading={send.isPending} onClick={() => send.mutate(_id)}>
       {adminOrdersText.sendInvoice}
-      <span className="unseen"> {ord_no}</span>
+      <span className="visually-hidden"> {ord_no}</span>
     </Button>
   )
 }

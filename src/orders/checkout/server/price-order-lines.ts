@@ -38,13 +38,13 @@ export async function priceOrderLines(
 function validatePrice(shown: Pence | undefined, product: PricedProduct, type: DeliveryType): void {
   const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
   if (shown === undefined || shown === line.price || shown === getUnitPrice(line, type)) return
-  throw new AppError(ordersText.amountDiffers, errorCode.amountDiffers)
+  throw new AppError(ordersText.amountDiffers, errorCode.amountMismatch)
 }
 
 /** What is sold from salon stock is not part of the inventory (D-035). */
 function validateQuantity(quantity: number, { quantity: available }: PricedProduct, type: DeliveryType): void {
   if (type !== deliveryType.fromSalonStock && quantity > available)
-    throw new AppError(ordersText.notEnough, errorCode.notEnough)
+    throw new AppError(ordersText.notEnough, errorCode.insufficientQuantity)
   if (quantity > maxLineQuantity) throw createFieldError('prods', ordersText.quantity)
 }
 

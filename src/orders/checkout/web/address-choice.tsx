@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AddressView } from '#accounts/addresses/contract.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
+import type { Address } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
@@ -24,14 +24,14 @@ interface AddressChoiceProps {
   addressId: string | null
   /** The copy that a saved order holds: its original is the one to start with. */
   saved: OrderAddress | null
-  problem: string | undefined
+  error: string | undefined
   onChange: (addressId: string | null) => void
 }
 
-type Open = { form: 'add' } | { form: 'edit'; address: AddressView } | { form: 'client'; client: ClientView }
+type Open = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: ClientView }
 
 /** 'Shipping Address': what is chosen, what else there is, and a new one (D-021). */
-export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
+export function AddressChoice({ error: problem, ...wish }: AddressChoiceProps) {
   const { client, onChange } = wish
   const viewer = useViewer()
   const [open, setOpen] = useState<Open | null>(null)
@@ -39,8 +39,8 @@ export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
   const { addresses, chosen, error, refetch } = useDeliveryAddresses(wish)
 
   const close = () => setOpen(null)
-  const edit = (address: AddressView) => {
-    if (address._id !== client?._id) return () => setOpen({ form: 'edit', address })
+  const edit = (address: Address) => {
+    if (address.id !== client?._id) return () => setOpen({ form: 'edit', address })
     // her record is the seller's to change (api.md, call 42)
     return viewer.kind === 'client' ? undefined : () => setOpen({ form: 'client', client })
   }
@@ -53,10 +53,10 @@ export function AddressChoice({ problem, ...wish }: AddressChoiceProps) {
         <ul className={`bare ${style.list}`}>
           {addresses.map((address) => (
             <AddressOption
-              key={address._id}
+              key={address.id}
               address={address}
               chosen={address === chosen}
-              onChoose={() => onChange(address._id)}
+              onChoose={() => onChange(address.id)}
               onEdit={edit(address)}
             />
           ))}

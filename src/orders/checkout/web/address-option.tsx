@@ -1,4 +1,4 @@
-import type { AddressView } from '#accounts/addresses/contract.ts'
+import type { Address } from '#accounts/addresses/web/api.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -8,7 +8,7 @@ import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './address-choice.module.css'
 
 interface AddressOptionProps {
-  address: AddressView
+  address: Address
   chosen: boolean
   onChoose: () => void
   /** Absent: it is not hers to change. */
@@ -21,11 +21,11 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
   return (
     <li className={style.address} data-chosen={chosen || undefined}>
       <label className={style.label}>
-        <input type="radio" name="address" value={address._id} checked={chosen} onChange={onChoose} />
+        <input type="radio" name="address" value={address.id} checked={chosen} onChange={onChoose} />
         <span className={style.lines}>
           <span className={style.name}>
             {name}
-            {address.primary && <Badge tone="plum">{checkoutText.default}</Badge>}
+            {address.isPrimary && <Badge tone="accent">{checkoutText.default}</Badge>}
           </span>
           <Lines of={others} />
         </span>
@@ -33,7 +33,7 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
       {onEdit && (
         <Button variant="quiet" small icon={editIcon} onClick={onEdit}>
           {checkoutText.edit}
-          <span className="unseen">: {address.street}</span>
+          <span className="visually-hidden">: {address.line1}</span>
         </Button>
       )}
     </li>

@@ -5,8 +5,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { useCart } from '#cart/web/cart-storage.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CheckoutSteps } from '#orders/checkout/web/checkout-steps.tsx'
-import { paymentStatus } from '#orders/contract.ts'
-import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
+import { orderQuery } from '#orders/web/api.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -21,8 +20,8 @@ import style from './checkout-screen.module.css'
 
 export function CheckoutScreen() {
   const viewer = useViewer()
-  useCleanAddress()
-  // she may look, and the server refuses her order until payouts are enabled (D-029)
+  useCleanUrl()
+  // the seller may look at the checkout, but the server refuses the order until payouts are enabled (D-029)
   useEffect(() => {
     if (viewer.kind === 'seller' && viewer.payouts === 'false') openPayoutPrompt()
   }, [viewer.kind, viewer.payouts])
@@ -44,16 +43,16 @@ export function CheckoutScreen() {
   )
 }
 
-/** The order of this checkout is taken up again after a reload, before the steps are drawn. */
+/** After a reload the unpaid order of this checkout is loaded before the steps are rendered. */
 function Checkout({ viewer }: { viewer: string }) {
   const cart = useCart()
   const [orderId] = useState(() => getStored('orderId'))
   const { data, error, isPending } = useQuery({ ...orderQuery(viewer, orderId ?? ''), enabled: orderId !== null })
-  // any other refusal may pass, and the next order is still to replace this one
-  const gone = isApiError(error, errorCode.notFound)
+  // after any other error the order may still exist, and the next order is to replace it
+  const isDeleted = isApiError(error, errorCode.notFound)
   useEffect(() => {
-    if (gone) removeStored('orderId')
-  }, [gone])
+    if (isDeleted) removeStored('orderId')
+  }, [isDeleted])
   if (orderId !== null && isPending)
     return (
       <SkeletonGroup className={style.skeleton}>
@@ -61,15 +60,11 @@ function Checkout({ viewer }: { viewer: string }) {
         <Skeleton height="320px" />
       </SkeletonGroup>
     )
-  return <CheckoutSteps cart={cart} earlier={data && isOpen(data) ? data : null} />
+  return <CheckoutSteps cart={cart} savedOrder={data && !data.isPaid ? data : null} />
 }
 
-function isOpen({ order }: OrderInfo): boolean {
-  return order.paymentStatus !== paymentStatus.completed
-}
-
-/** The provider adds words of its own to the address on the way back; they are no one's business. */
-function useCleanAddress(): void {
+/** Removes the parameters that the card payment provider has added to the URL on the way back. */
+function useCleanUrl(): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

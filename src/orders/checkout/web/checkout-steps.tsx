@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/web/cart.ts'
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CartSummary } from '#orders/checkout/web/cart-summary.tsx'
 import { CheckoutStep } from '#orders/checkout/web/checkout-step.tsx'
@@ -9,13 +8,12 @@ import { DeliveryStep } from '#orders/checkout/web/delivery-step.tsx'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { ReviewStep } from '#orders/checkout/web/review-step.tsx'
 import { type Checkout, type Step, useCheckout } from '#orders/checkout/web/use-checkout.ts'
-import type { OrderView } from '#orders/contract.ts'
 import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
-import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
 import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/api.ts'
+import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
 import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
-import type { OrderInfo } from '#orders/web/api.ts'
+import type { Order } from '#orders/web/api.ts'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -26,16 +24,16 @@ import style from './checkout-screen.module.css'
 interface CheckoutStepsProps {
   cart: Cart
   /** The unpaid order that was saved before a reload. */
-  earlier: OrderInfo | null
+  savedOrder: Order | null
 }
 
-export function CheckoutSteps({ cart, earlier }: CheckoutStepsProps) {
-  const checkout = useCheckout(cart, earlier)
-  const paying = useCheckoutPayment({ onRefused: checkout.choosePaymentAgain })
-  if (paying.state.kind !== 'idle') {
+export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
+  const checkout = useCheckout(cart, savedOrder)
+  const checkoutPayment = useCheckoutPayment({ onRejected: checkout.choosePaymentAgain })
+  if (checkoutPayment.state.kind !== 'idle') {
     const giveUp = () => {
-      checkout.dropOrder()
-      paying.giveUp()
+      checkout.clearOrder()
+      checkoutPayment.giveUp()
     }
     const elsewhere = (
       <ButtonLink variant="quiet" to="/orders">
@@ -44,8 +42,8 @@ export function CheckoutSteps({ cart, earlier }: CheckoutStepsProps) {
     )
     return (
       <PendingPaymentStatus
-        state={paying.state}
-        onRetry={paying.askAgain}
+        state={checkoutPayment.state}
+        onRetry={checkoutPayment.askAgain}
         onCancel={giveUp}
         alternativeAction={elsewhere}
       />
@@ -59,7 +57,7 @@ export function CheckoutSteps({ cart, earlier }: CheckoutStepsProps) {
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />
     )
-  return <Steps cart={cart} checkout={checkout} pay={paying.pay} />
+  return <Steps cart={cart} checkout={checkout} pay={checkoutPayment.pay} />
 }
 
 interface StepsProps {
@@ -72,31 +70,31 @@ function Steps({ cart, checkout, pay }: StepsProps) {
   const viewer = useViewer()
   const [cash, setCash] = useState(false)
   const { order, payment } = checkout
-  const at = (step: Step) => ({ open: checkout.open === step, onOpen: () => checkout.openStep(step) })
-  const otherWays = order && viewer.kind !== 'client' && (
-    <OtherWays order={order.order} checkout={checkout} onCash={() => setCash(true)} />
+  const stepProps = (step: Step) => ({ open: checkout.open === step, onOpen: () => checkout.openStep(step) })
+  const otherMethods = order && viewer.kind !== 'client' && (
+    <OtherMethods order={order} checkout={checkout} onCash={() => setCash(true)} />
   )
   return (
     <div className={style.columns}>
       <div className={style.steps}>
         <CheckoutStep
-          {...at('delivery')}
+          {...stepProps('delivery')}
           number={1}
           title={checkoutText.delivery}
           enabled
           saved={order !== null}
-          summary={order && <DeliverySummary order={order.order} action={otherWays} />}
+          summary={order && <DeliverySummary order={order} action={otherMethods} />}
         >
           <DeliveryStep
             choice={checkout.choice}
-            saved={order?.order.address ?? null}
+            saved={order?.deliveryAddress ?? null}
             onChange={checkout.changeDelivery}
             onSave={checkout.saveDelivery}
-            actions={otherWays}
+            actions={otherMethods}
           />
         </CheckoutStep>
         <CheckoutStep
-          {...at('payment')}
+          {...stepProps('payment')}
           number={2}
           title={checkoutText.payment}
           enabled={order !== null}
@@ -105,15 +103,15 @@ function Steps({ cart, checkout, pay }: StepsProps) {
         >
           {order && (
             <PaymentStep
-              amount={order.order.totalAmount}
-              onWallet={(token) => pay(walletPaymentRequest(order.order, token, viewer))}
+              amount={order.total}
+              onWallet={(token) => pay(walletPaymentRequest(order, token, viewer))}
               onSave={checkout.choosePayment}
               onCash={() => setCash(true)}
             />
           )}
         </CheckoutStep>
         <CheckoutStep
-          {...at('review')}
+          {...stepProps('review')}
           number={3}
           title={checkoutText.reviewAndSubmit}
           enabled={order !== null && payment !== null}
@@ -123,7 +121,7 @@ function Steps({ cart, checkout, pay }: StepsProps) {
             <ReviewStep
               info={order}
               payment={payment}
-              onSubmit={() => pay(cardPaymentRequest(order.order, payment, viewer))}
+              onSubmit={() => pay(cardPaymentRequest(order, payment, viewer))}
             />
           )}
         </CheckoutStep>
@@ -131,8 +129,8 @@ function Steps({ cart, checkout, pay }: StepsProps) {
       <CartSummary cart={cart} type={checkout.choice.type} />
       {cash && order && (
         <CashPaymentDialog
-          order={order.order}
-          onPay={(cardId) => pay(cashPaymentRequest(order.order, cardId)).finally(() => setCash(false))}
+          order={order}
+          onPay={(cardId) => pay(cashPaymentRequest(order, cardId)).finally(() => setCash(false))}
           onClose={() => setCash(false)}
         />
       )}
@@ -140,11 +138,13 @@ function Steps({ cart, checkout, pay }: StepsProps) {
   )
 }
 
-/** Beside paying by card here: the order's client pays by a link, or has paid in cash. */
-function OtherWays({ order, checkout, onCash }: { order: OrderView; checkout: Checkout; onCash: () => void }) {
+/** The payment methods beside a card: the client pays by link, or has paid in cash. */
+function OtherMethods({ order, checkout, onCash }: { order: Order; checkout: Checkout; onCash: () => void }) {
   return (
     <>
-      {order.clnt_email && <SendPayLinkButton order={order} sent={checkout.linkSent} onSent={checkout.noteLinkSent} />}
+      {order.clientEmail && (
+        <SendPayLinkButton order={order} isSent={checkout.isLinkSent} onSent={checkout.recordLinkSent} />
+      )}
       <Button variant="secondary" onClick={onCash} aria-haspopup="dialog">
         {checkoutText.payByCash}
       </Button>
@@ -152,14 +152,14 @@ function OtherWays({ order, checkout, onCash }: { order: OrderView; checkout: Ch
   )
 }
 
-function DeliverySummary({ order, action }: { order: OrderView; action: ReactNode }) {
-  const to = order.address ? formatAddressLines(order.address).slice(0, 4).join(', ') : ''
+function DeliverySummary({ order, action }: { order: Order; action: ReactNode }) {
+  const address = order.deliveryLines.slice(0, 4).join(', ')
   return (
     <>
       <p>
-        <strong>{deliveryTypeName(order.type)}</strong>
-        {order.clnt_name && ` · ${order.clnt_name}`}
-        {to && <span className={style.to}>{to}</span>}
+        <strong>{deliveryTypeName(order.deliveryType)}</strong>
+        {order.clientName && ` · ${order.clientName}`}
+        {address && <span className={style.address}>{address}</span>}
       </p>
       {action && <div className={style.actions}>{action}</div>}
     </>

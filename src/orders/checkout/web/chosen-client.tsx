@@ -65,7 +65,7 @@ function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void
           />
           <Button variant="quiet" small onClick={onDrop}>
             {commonText.cancel}
-            <span className="unseen">: {client.name}</span>
+            <span className="visually-hidden">: {client.name}</span>
           </Button>
         </div>
       </div>

@@ -17,11 +17,11 @@ interface ClientChoiceProps {
   clientId: string | null
   /** A delivery to a client needs one; other sales may be for oneself (D-020). */
   required: boolean
-  problem: string | undefined
+  error: string | undefined
   onChange: (clientId: string | null) => void
 }
 
-export function ClientChoice({ clientId, required, problem, onChange }: ClientChoiceProps) {
+export function ClientChoice({ clientId, required, error: problem, onChange }: ClientChoiceProps) {
   const [adding, setAdding] = useState(false)
   const [listing, setListing] = useState(false)
   // on phones the form takes the place of the search

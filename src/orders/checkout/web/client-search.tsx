@@ -56,7 +56,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
           </>
         )}
       >
-        <p className={found.length === 0 ? style.none : 'unseen'} role="status">
+        <p className={found.length === 0 ? style.none : 'visually-hidden'} role="status">
           {shown && (found.length === 0 ? checkoutText.noClients : `${found.length} ${checkoutText.found}`)}
         </p>
       </Suggestions>

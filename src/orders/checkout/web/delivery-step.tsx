@@ -58,19 +58,19 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
         <ClientChoice
           clientId={clientId}
           required={toClient}
-          problem={problems.client_id}
+          error={problems.client_id}
           onChange={(id) => change({ clientId: id, ...(toClient ? { addressId: null } : {}) })}
         />
       )}
       <Destination
         choice={choice}
         saved={saved}
-        problem={problems.address}
+        error={problems.address}
         onChange={(id) => change({ addressId: id })}
       />
       <div className={style.actions}>
         {actions}
-        <Button waiting={waiting} onClick={save}>
+        <Button loading={waiting} onClick={save}>
           {checkoutText.saveAndContinue}
         </Button>
       </div>
@@ -92,7 +92,7 @@ function useProblems() {
 interface DestinationProps {
   choice: DeliveryChoice
   saved: OrderAddress | null
-  problem: string | undefined
+  error: string | undefined
   onChange: (addressId: string | null) => void
 }
 

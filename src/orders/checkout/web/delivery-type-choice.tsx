@@ -53,7 +53,7 @@ export function DeliveryTypeChoice({ value, onChange }: DeliveryTypeChoiceProps)
       {(value === deliveryType.byLink ? clients : sellers).map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
           <input
-            className="unseen"
+            className="visually-hidden"
             type="radio"
             name="type"
             value={type}

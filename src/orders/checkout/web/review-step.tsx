@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
-import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
+import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
-import type { OrderInfo } from '#orders/web/api.ts'
+import type { Order } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -13,13 +12,13 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import style from './review-step.module.css'
 
 interface ReviewStepProps {
-  /** As the server keeps it: what is shown is what will be charged. */
-  info: OrderInfo
+  /** The order that the server has stored, so that the amounts shown are those that will be charged. */
+  order: Order
   payment: PaymentInput
   onSubmit: () => Promise<unknown>
 }
 
-export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewStepProps) {
+export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
   const [waiting, setWaiting] = useState(false)
   const submit = async () => {
     setWaiting(true)
@@ -30,28 +29,28 @@ export function ReviewStep({ info: { order, bP }, payment, onSubmit }: ReviewSte
       <dl className={style.facts}>
         <div>
           <dt>{checkoutText.orderDate}</dt>
-          <dd className="figures">{formatDay(order.created)}</dd>
+          <dd className="figures">{formatDay(order.createdAt)}</dd>
         </div>
         <div>
           <dt>{checkoutText.clientName}</dt>
-          <dd>{order.clnt_name || checkoutText.yourself}</dd>
+          <dd>{order.clientName || checkoutText.yourself}</dd>
         </div>
         <div className={style.address}>
-          <dt>{deliveryTypeName(order.type)}</dt>
-          <dd>{order.address ? formatAddressLines(order.address).join(', ') : checkoutText.handedOver}</dd>
+          <dt>{deliveryTypeName(order.deliveryType)}</dt>
+          <dd>{order.deliveryAddress ? order.deliveryLines.join(', ') : checkoutText.handedOver}</dd>
         </div>
       </dl>
       <section>
         <h3 className={style.heading}>{checkoutText.orderDetails}</h3>
-        <OrderLineList lines={order.prods} base={bP} />
+        <OrderLineList order={order} />
       </section>
       <dl className={style.totals}>
-        <AmountRow name={checkoutText.subtotal} amount={order.subTotalAmount} />
+        <AmountRow name={checkoutText.subtotal} amount={order.subtotal} />
         <AmountRow name={checkoutText.shipping} amount={0} />
-        <AmountRow name={checkoutText.total} amount={order.totalAmount} strong />
+        <AmountRow name={checkoutText.total} amount={order.total} strong />
       </dl>
       <ChargeSummary order={order} card={formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)} />
-      <Button wide waiting={waiting} onClick={submit}>
+      <Button wide loading={waiting} onClick={submit}>
         {checkoutText.submit}
       </Button>
     </div>

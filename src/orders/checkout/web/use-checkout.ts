@@ -4,82 +4,85 @@ import type { Cart } from '#cart/web/cart.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
-import { type DeliveryType, deliveryType } from '#orders/contract.ts'
-import type { PaymentInput } from '#orders/payment/web/payment-step.tsx'
-import type { OrderInfo } from '#orders/web/api.ts'
+import { deliveryType } from '#orders/contract.ts'
+import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
+import type { Order } from '#orders/web/api.ts'
 
 export type Step = 'delivery' | 'payment' | 'review'
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** What was decided in the three steps so far, and which of them is open. `earlier`: the unpaid order of before a reload. */
-export function useCheckout(cart: Cart, earlier: OrderInfo | null) {
+/**
+ * What the viewer has decided in the three steps of the checkout, and which step is open. `savedOrder`: the unpaid order
+ * of this checkout, saved before a reload.
+ */
+export function useCheckout(cart: Cart, savedOrder: Order | null) {
   const viewer = useViewer()
-  const place = usePlaceOrder()
-  const [choice, setChoice] = useState(() => firstChoice(earlier, viewer))
-  const [saved, setSaved] = useState(earlier)
+  const placeOrder = usePlaceOrder()
+  const [choice, setChoice] = useState(() => initialDelivery(savedOrder, viewer))
+  const [saved, setSaved] = useState(savedOrder)
   const [payment, setPayment] = useState<PaymentInput | null>(null)
-  const [linkSent, setLinkSent] = useState<string | null>(null)
+  const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
   const order = saved && hasLinesOf(saved, cart) ? saved : null
-  const [wished, setWished] = useState<Step>(order ? 'payment' : 'delivery')
+  const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
   return {
     choice,
     order,
     payment,
-    open: stepAt(wished, order, payment),
-    openStep: setWished,
+    open: openStepOf(wantedStep, order, payment),
+    openStep: setWantedStep,
     changeDelivery(next: DeliveryChoice): void {
       setChoice(next)
-      if (!settlesIn(choice, next)) setSaved(null)
+      if (!isFirstAddress(choice, next)) setSaved(null)
     },
     async saveDelivery(): Promise<void> {
-      setSaved(await place.mutateAsync({ cart, delivery: withoutIdleAddress(choice) }))
-      setWished('payment')
+      setSaved(await placeOrder.mutateAsync({ cart, delivery: withoutUnusedAddress(choice) }))
+      setWantedStep('payment')
     },
     choosePayment(next: PaymentInput): void {
       setPayment(next)
-      setWished('review')
+      setWantedStep('review')
     },
-    /** A token has been used up by the attempt, and another card may do better. */
+    /** A token can be used only once, so a failed payment needs another one, or another card. */
     choosePaymentAgain(): void {
       setPayment(null)
-      setWished('payment')
+      setWantedStep('payment')
     },
-    dropOrder: () => setSaved(null),
-    linkSent: order !== null && linkSent === order.order._id,
-    noteLinkSent: () => setLinkSent(order?.order._id ?? null),
+    clearOrder: () => setSaved(null),
+    isLinkSent: order !== null && linkSentFor === order.id,
+    recordLinkSent: () => setLinkSentFor(order?.id ?? null),
   }
 }
 
-function firstChoice(earlier: OrderInfo | null, viewer: Viewer): DeliveryChoice {
+function initialDelivery(order: Order | null, viewer: Viewer): DeliveryChoice {
   return {
-    type: (earlier?.order.type as DeliveryType | undefined) ?? defaultDeliveryType(viewer),
-    clientId: viewer.visit?.clientId ?? earlier?.order.clientData?._id ?? null,
+    type: order?.deliveryType ?? defaultDeliveryType(viewer),
+    clientId: viewer.visit?.clientId ?? order?.clientId ?? null,
     addressId: null,
   }
 }
 
-/** Never further than what was decided leads. */
-function stepAt(wished: Step, order: OrderInfo | null, payment: PaymentInput | null): Step {
+/** The wanted step, or an earlier one that is not decided yet. */
+function openStepOf(wantedStep: Step, order: Order | null, payment: PaymentInput | null): Step {
   if (!order) return 'delivery'
-  return wished === 'review' && !payment ? 'payment' : wished
+  return wantedStep === 'review' && !payment ? 'payment' : wantedStep
 }
 
-/** The first address that comes in belongs to what was saved; every other change has to be saved anew. */
-function settlesIn(before: DeliveryChoice, next: DeliveryChoice): boolean {
-  const sameElse = before.type === next.type && before.clientId === next.clientId
-  return sameElse && before.addressId === null && next.addressId !== null
+/** The address that is preselected when the list has loaded is the saved one; every other change has to be saved again. */
+function isFirstAddress(before: DeliveryChoice, next: DeliveryChoice): boolean {
+  const isRestEqual = before.type === next.type && before.clientId === next.clientId
+  return isRestEqual && before.addressId === null && next.addressId !== null
 }
 
-/** Nothing is delivered from the salon's own stock, so no address is picked for it (D-021). */
-function withoutIdleAddress(choice: DeliveryChoice): DeliveryChoice {
+/** A sale from salon stock is not delivered, so it has no address (D-021). */
+function withoutUnusedAddress(choice: DeliveryChoice): DeliveryChoice {
   return choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
 }
 
 /** False once the cart was changed in My Stock after the order was saved. */
-function hasLinesOf({ order }: OrderInfo, cart: Cart): boolean {
+function hasLinesOf(order: Order, cart: Cart): boolean {
   const quantities = new Map(cart.map((line) => [line.productId, line.quantity]))
   return (
-    order.prods.length === quantities.size &&
-    order.prods.every((line) => quantities.get(line.prod_id) === line.quantity)
+    order.lines.length === quantities.size &&
+    order.lines.every((line) => quantities.get(line.productId) === line.quantity)
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { AddressView } from '#accounts/addresses/contract.ts'
+import type { Address } from '#accounts/addresses/web/api.ts'
 import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
@@ -21,37 +21,37 @@ export function useDeliveryAddresses({ client, addressId, saved, onChange }: Wis
   const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
   const hers = useQuery({ ...clientAddressesQuery(viewer.key, client?._id ?? ''), enabled: client !== null })
   const { data, error, refetch } = client ? hers : own
-  const addresses = data && [...(client ? [ownLines(client)] : []), ...data.adrs]
+  const addresses = data && [...(client ? [ownLines(client)] : []), ...data.addresses]
   const original = saved && addresses?.find((address) => isCopy(saved, address))
-  const first = original || addresses?.find(({ primary }) => primary) || addresses?.[0]
-  const chosen = addresses?.find(({ _id }) => _id === addressId)
+  const first = original || addresses?.find(({ isPrimary: primary }) => primary) || addresses?.[0]
+  const chosen = addresses?.find(({ id: _id }) => _id === addressId)
   const fallBack = useEffectEvent((id: string) => onChange(id))
   useEffect(() => {
-    if (!chosen && first) fallBack(first._id)
+    if (!chosen && first) fallBack(first.id)
   }, [chosen, first])
   return { addresses, chosen, error, refetch }
 }
 
-function isCopy(copy: OrderAddress, { street, postcode, f_name, l_name }: AddressView): boolean {
+function isCopy(copy: OrderAddress, { line1: street, postcode, firstName: f_name, lastName: l_name }: Address): boolean {
   return copy.street === street && copy.postcode === postcode && copy.f_name === f_name && copy.l_name === l_name
 }
 
 /** The lines of the client's record stand under her own id (D-021). */
-function ownLines(client: ClientView): AddressView {
+function ownLines(client: ClientView): Address {
   const [first = '', ...others] = client.name.split(' ')
   return {
-    _id: client._id,
-    f_name: first,
-    l_name: others.join(' '),
-    pno: client.pno,
+    id: client._id,
+    firstName: first,
+    lastName: others.join(' '),
+    phone: client.pno,
     pincode: '',
-    street: client.addressLine1,
-    landmark: client.addressLine2,
+    line1: client.addressLine1,
+    line2: client.addressLine2,
     city: client.city,
-    state: client.state,
+    county: client.state,
     postcode: client.zipcode,
     country: '',
-    primary: false,
+    isPrimary: false,
     lng: client.lng,
     lat: client.lat,
   }

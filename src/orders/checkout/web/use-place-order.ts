@@ -3,8 +3,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/web/cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { type DeliveryChoice, placeOrder, toOrderBody } from '#orders/checkout/web/api.ts'
-import { paymentStatus } from '#orders/contract.ts'
-import { type OrderInfo, orderQuery } from '#orders/web/api.ts'
+import { type Order, orderQuery } from '#orders/web/api.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -22,7 +21,7 @@ export function usePlaceOrder() {
   const queries = useQueryClient()
   const once = useIdempotentMutation()
   return useMutation({
-    mutationFn: async ({ cart, delivery }: PlaceOrderInput): Promise<OrderInfo> => {
+    mutationFn: async ({ cart, delivery }: PlaceOrderInput): Promise<Order> => {
       const sellerId = viewer.visit?.userId ?? viewer.userId
       const body = toOrderBody({ sellerId, cart, delivery, replacedOrderId: getStored('orderId') })
       const orderId = await once(body, (idempotencyKey) => placeOrder(body, idempotencyKey))
@@ -30,9 +29,9 @@ export function usePlaceOrder() {
       return queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
     },
     onError: async (error) => {
-      if (isApiError(error, errorCode.payoutsDisabled)) openPayoutPrompt()
-      if (isApiError(error, errorCode.amountDiffers)) await refreshCartPrices()
-      if (isApiError(error, errorCode.orderClosed, errorCode.notFound)) await removeClosedOrder()
+      if (isApiError(error, errorCode.accountNotEnabled)) openPayoutPrompt()
+      if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
+      if (isApiError(error, errorCode.conflict, errorCode.notFound)) await removeClosedOrder()
     },
   })
 
@@ -41,8 +40,8 @@ export function usePlaceOrder() {
     const orderId = getStored('orderId')
     if (!orderId) return
     try {
-      const { order } = await queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
-      if (order.paymentStatus === paymentStatus.completed) removeStored('orderId')
+      const order = await queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
+      if (order.isPaid) removeStored('orderId')
     } catch (error) {
       if (isApiError(error, errorCode.notFound)) removeStored('orderId')
     }

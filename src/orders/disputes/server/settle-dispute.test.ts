@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
-  // the stranger's charge, and nothing else
+  // the unknown charge, and nothing else
   expect(findings.filter(({ violations }) => violations > 0)).toMatchObject([
     { says: 'every charge of the provider is a payment here, to the penny', violations: 1 },
   ])
@@ -39,10 +39,10 @@ async function disputed(sale: Sale): Promise<{ orderId: string; disputeRef: stri
 const win = (disputeRef: string) =>
   atProvider(shop, `/v1/disputes/${disputeRef}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
 const lose = (disputeRef: string) => atProvider(shop, `/v1/disputes/${disputeRef}/close`)
-const letters = async (sale: Sale) =>
+const emails = async (sale: Sale) =>
   (await shop.letters()).filter(({ kind, recipient }) => kind === 'dispute' && recipient === sale.seller.email)
 
-test('a disputed payment keeps its commission, and won, lets it go [D-043]', async () => {
+test('a disputed payment holds its commission, and won, releases it [D-043]', async () => {
   const sale = await aSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
@@ -58,10 +58,10 @@ test('a disputed payment keeps its commission, and won, lets it go [D-043]', asy
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
   await sendTransferOf(shop, orderId)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
-  expect((await letters(sale)).map(({ text }) => /decided for you/.test(text))).toEqual([false, true])
+  expect((await emails(sale)).map(({ text }) => /decided for you/.test(text))).toEqual([false, true])
 })
 
-test('lost before the commission went out, it is gone with the money', async () => {
+test('lost before the commission was transferred, it is reversed with the amount', async () => {
   const sale = await aSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
   await settleDispute(shop, disputeRef)
@@ -70,10 +70,10 @@ test('lost before the commission went out, it is gone with the money', async () 
   await sendTransferOf(shop, orderId)
   expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
   expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, balance: 0, owed: 0 })
-  expect(await letters(sale)).toHaveLength(2)
+  expect(await emails(sale)).toHaveLength(2)
 })
 
-test('lost after the commission went out, and told late, it is owed', async () => {
+test('lost after the commission was transferred, with a late webhook, it is owed', async () => {
   const sale = await aSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
   await sendTransferOf(shop, orderId)
@@ -85,23 +85,23 @@ test('lost after the commission went out, and told late, it is owed', async () =
   expect(body.responseData).toMatchObject({ refunded: 20, left: 0, disputes: [{ state: 'lost', amount: 20 }] })
 })
 
-test('told through post and jobs it is kept as well', async () => {
+test('received through endpoint and job it is recorded as well', async () => {
   const sale = await aSaleWithPayouts(shop)
   await disputed(sale)
   const told = async () => {
     await shop.runJobs()
-    return (await letters(sale)).length
+    return (await emails(sale)).length
   }
   await expect.poll(told, { timeout: 20_000 }).toBe(1)
 })
 
-test('about what was charged without us it is nobody’s business here', async () => {
+test('about a charge that is not ours it is ignored', async () => {
   const before = await shop.db.selectFrom('disputes').select('id').execute()
-  const stranger = await shop.provider.charge({
+  const otherSale = await shop.provider.charge({
     ...{ reference: randomUUID(), orderId: null, amount: pence(500), description: '', returnUrl: 'http://localhost/' },
     instrument: { kind: 'token', token: 'tok_createDispute' },
   })
-  if (stranger.state !== 'succeeded') throw new Error(stranger.state)
-  await settleDispute(shop, await disputeAbout(shop, stranger.providerRef))
+  if (otherSale.state !== 'succeeded') throw new Error(otherSale.state)
+  await settleDispute(shop, await disputeAbout(shop, otherSale.providerRef))
   expect(await shop.db.selectFrom('disputes').select('id').execute()).toEqual(before)
 })

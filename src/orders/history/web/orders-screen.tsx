@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
-import { type OrderRow, ordersQuery } from '#orders/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -19,7 +19,7 @@ import style from './orders-screen.module.css'
 export function OrdersScreen() {
   const viewer = useViewer()
   const query = useInfiniteQuery(ordersQuery(viewer.key))
-  const [shown, setShown] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
     <div className={style.orders}>
@@ -42,42 +42,42 @@ export function OrdersScreen() {
       >
         <ul className={`bare ${style.list}`}>
           {orders.map((order) => (
-            <li key={order._id}>
-              <Order order={order} onDetails={() => setShown(order._id)} />
+            <li key={order.id}>
+              <OrderItem order={order} onDetails={() => setOpenId(order.id)} />
             </li>
           ))}
         </ul>
       </InfiniteList>
-      {shown && <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />}
+      {openId && <SaleConfirmation orderId={openId} onClose={() => setOpenId(null)} />}
     </div>
   )
 }
 
-function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void }) {
+function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () => void }) {
   return (
-    <article className={style.order} aria-label={`${checkoutText.order} ${order.ord_no}`}>
+    <article className={style.order} aria-label={`${checkoutText.order} ${order.number}`}>
       <div className={style.who}>
         <h2 className={style.number}>
-          <span className="figures">{order.ord_no}</span>
+          <span className="figures">{order.number}</span>
         </h2>
         <p className={style.more}>
-          <time dateTime={order.created} className="figures">
-            {formatDay(order.created)}
+          <time dateTime={order.createdAt} className="figures">
+            {formatDay(order.createdAt)}
           </time>
-          {order.clnt_name && ` · ${order.clnt_name}`}
+          {order.clientName && ` · ${order.clientName}`}
           {` · ${order.quantity} ${order.quantity === 1 ? checkoutText.item : checkoutText.items}`}
         </p>
       </div>
       <div className={style.states}>
         <PaymentStatusBadge status={order.paymentStatus} />
-        <Badge tone={order.orderStatus ? 'leaf' : 'plain'}>
-          {order.orderStatus ? checkoutText.delivered : checkoutText.processing}
+        <Badge tone={order.isDelivered ? 'success' : 'neutral'}>
+          {order.isDelivered ? checkoutText.delivered : checkoutText.processing}
         </Badge>
       </div>
-      <Price pounds={order.totalAmount} className={style.total} />
+      <Price pounds={order.total} className={style.total} />
       <Button variant="secondary" small onClick={onDetails}>
         {checkoutText.viewDetails}
-        <span className="unseen">: {order.ord_no}</span>
+        <span className="visually-hidden">: {order.number}</span>
       </Button>
     </article>
   )
@@ -86,7 +86,7 @@ function Order({ order, onDetails }: { order: OrderRow; onDetails: () => void })
 function OrdersSkeleton({ count }: { count: number }) {
   return (
     <SkeletonGroup className={style.list}>
-      {Array.from({ length: count }, (_, place) => `order-${place}`).map((key) => (
+      {Array.from({ length: count }, (_, index) => `order-${index}`).map((key) => (
         <Skeleton key={key} height="92px" />
       ))}
     </SkeletonGroup>

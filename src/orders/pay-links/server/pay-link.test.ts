@@ -6,10 +6,10 @@ const { shop, sale, books } = await openForSale()
 
 const send = (order_id: string, own = sale) =>
   shop.call<{ message: string }>('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
-/** The value in the newest letter's link. */
+/** The value of the link in the newest email. */
 async function valueSent(): Promise<string> {
-  const letter = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
-  const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(letter?.text ?? '') ?? []
+  const email = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
+  const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '') ?? []
   return value
 }
 async function linkOf(orderId: string, own = sale): Promise<string> {
@@ -23,18 +23,18 @@ const payBy = (value: string, change: Record<string, unknown> = {}) =>
   })
 
 describe('a payment link', () => {
-  test('is mailed to the client, and the order is pending from then on [I-PAYM-006, I-PAYM-007, C-LINK-002, D-024, D-026]', async () => {
+  test('is emailed to the client, and the order is pending from then on [I-PAYM-006, I-PAYM-007, C-LINK-002, D-024, D-026]', async () => {
     const order_id = await anOrder(shop, sale)
     const value = await linkOf(order_id)
     expect(Buffer.from(value, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(value).not.toContain(order_id)
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 2 })
-    const letter = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
-    expect(letter).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('£20.00') })
-    expect(letter?.text.toLowerCase()).not.toContain('commission')
+    const email = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
+    expect(email).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('£20.00') })
+    expect(email?.text.toLowerCase()).not.toContain('commission')
   })
 
-  test('tells amount and status and nothing else; the order’s own id opens nothing [C-LINK-021, C-LINK-022, C-LINK-023, D-005, D-026]', async () => {
+  test('shows the amount and status and nothing else; the order’s own id opens nothing [C-LINK-021, C-LINK-022, C-LINK-023, D-005, D-026]', async () => {
     for (const type of [1, 2, 3]) {
       const order_id = await anOrder(shop, sale, { type })
       const value = await linkOf(order_id)
@@ -66,7 +66,7 @@ describe('a payment link', () => {
         'payment held 2000',
         'payment sales -2000',
       ])
-      // paid: the page is told so, and nobody pays it again
+      // the page of a paid order shows that it is paid, and it cannot be paid again
       expect((await open(value)).responseData).toMatchObject({ order: { paymentStatus: 3 } })
       expect((await payBy(value)).body.error?.errorCode).toBe(13)
       const seller = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
@@ -80,7 +80,7 @@ describe('a payment link', () => {
     expect((await payBy(value, { paymentType: 2 })).body.error?.errorCode).toBe(1)
   })
 
-  test('charges only what its page showed [D-002]', async () => {
+  test('charges only the amount that its page showed [D-002]', async () => {
     const order_id = await anOrder(shop, sale, { type: 2 })
     const value = await linkOf(order_id)
     for (const amount of ['15.00', '19.99', 2000])
@@ -88,7 +88,7 @@ describe('a payment link', () => {
     expect(await books.paymentsOf(order_id)).toEqual([])
   })
 
-  test('is still good after a declined card [D-024]', async () => {
+  test('stays valid after a declined card [D-024]', async () => {
     const order_id = await anOrder(shop, sale)
     const value = await linkOf(order_id)
     expect((await payBy(value, { token: 'tok_chargeDeclined' })).body.error?.errorCode).toBe(22)
@@ -96,7 +96,7 @@ describe('a payment link', () => {
     expect((await payBy(value)).body.statusCode).toBe(1)
   })
 
-  test('lets the bank ask the card holder, who comes back to the link’s page [D-042]', async () => {
+  test('supports 3-D Secure, which returns the card holder to the link’s page [D-042]', async () => {
     const value = await linkOf(await anOrder(shop, sale))
     const token = 'tok_threeDSecure2Required'
     const { url = '' } = (await payBy(value, { token })).body.responseData.nextAction ?? {}
@@ -105,7 +105,7 @@ describe('a payment link', () => {
     expect((await payBy(value, { token })).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
   })
 
-  test('whose bank question was left open takes another card at once: the first is given up and charges no more [D-024, D-042]', async () => {
+  test('accepts another card while 3-D Secure is pending: the first attempt is cancelled and charges no more [D-024, D-042]', async () => {
     const order_id = await anOrder(shop, sale)
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
@@ -117,7 +117,7 @@ describe('a payment link', () => {
     expect(await books.chargesAtProvider(order_id)).toBe(1)
   })
 
-  test('whose bank question was answered meanwhile is not charged again by another card [D-025, D-042]', async () => {
+  test('is not charged again by another card after 3-D Secure was completed meanwhile [D-025, D-042]', async () => {
     const order_id = await anOrder(shop, sale)
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
@@ -127,7 +127,7 @@ describe('a payment link', () => {
     expect(await books.chargesAtProvider(order_id)).toBe(1)
   })
 
-  test('ends when its order is replaced or its client deleted; the newest letter counts [C-DELV-036, D-022, D-027, D-207]', async () => {
+  test('is invalid once its order is superseded, its client deleted, or a newer link sent [C-DELV-036, D-022, D-027, D-207]', async () => {
     const order_id = await anOrder(shop, sale)
     const first = await linkOf(order_id)
     const second = await linkOf(order_id)
@@ -148,9 +148,9 @@ describe('a payment link', () => {
     expect((await open(value)).statusCode).toBe(1)
   })
 
-  test('is sent for one’s own unpaid order with a client, by the seller only [D-020, D-048, D-211]', async () => {
-    const stranger = await aSale(shop)
-    expect((await send(await anOrder(shop, sale), stranger)).body.error?.errorCode).toBe(6)
+  test('is sent for an own unpaid order with a client, by the seller only [D-020, D-048, D-211]', async () => {
+    const otherSale = await aSale(shop)
+    expect((await send(await anOrder(shop, sale), otherSale)).body.error?.errorCode).toBe(6)
     expect((await send(await anOrder(shop, sale, { type: 2, client_id: '' }))).body.error?.errorCode).toBe(8)
     const paid = await anOrder(shop, sale)
     await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })

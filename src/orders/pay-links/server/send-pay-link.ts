@@ -29,7 +29,7 @@ export function sendPayLink(
     const order = await lockPayableOrder(tx, actor, orderId)
     if (order.client_email === '') throw new AppError(ordersText.noClientToAsk, errorCode.notAllowed)
     if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
-      throw new AppError(ordersText.closed, errorCode.orderClosed)
+      throw new AppError(ordersText.closed, errorCode.conflict)
     const { token, hash } = generateToken()
     await upsertPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })

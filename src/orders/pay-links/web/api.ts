@@ -29,7 +29,13 @@ interface PayLinkPayment {
 
 export function payLinkPaymentRequest({ value, total, token, type }: PayLinkPayment): PaymentRequest {
   // the amount is sent as text, as in the specification (D-018)
-  const body = { description: checkoutText.payLink, token, order_id: value, amount: total.toFixed(2), paymentType: type }
+  const body = {
+    description: checkoutText.payLink,
+    token,
+    order_id: value,
+    amount: total.toFixed(2),
+    paymentType: type,
+  }
   return { orderId: value, path: 'payment/client/pay', body }
 }
 

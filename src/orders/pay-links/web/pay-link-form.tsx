@@ -1,7 +1,8 @@
 import { checkoutText } from '#orders/checkout/text.ts'
-import { paymentType } from '#orders/contract.ts'
+import { type PaymentType, paymentType } from '#orders/contract.ts'
+import { payLinkPaymentRequest } from '#orders/pay-links/web/api.ts'
 import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
-import type { PendingPayment } from '#orders/payment/web/pending-payment-storage.ts'
+import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
@@ -11,21 +12,15 @@ import style from './pay-link.module.css'
 
 interface PayLinkFormProps {
   value: string
-  amount: number
-  onPay: (wish: Omit<PendingPayment, 'key'>) => Promise<boolean>
+  /** In pounds. */
+  total: number
+  onPay: (request: PaymentRequest) => Promise<boolean>
 }
 
-/** The amount, a wallet's button and a card: all that stands between a client and her order. */
-export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
-  const shown = formatPounds(amount)
-
-  const payWith = (token: string, type: number) =>
-    onPay({
-      orderId: value,
-      path: 'payment/client/pay',
-      // the amount as text, as the specification has it (D-018)
-      body: { description: checkoutText.payLink, token, order_id: value, amount: amount.toFixed(2), paymentType: type },
-    })
+/** The total, a wallet's button and the fields of a card. */
+export function PayLinkForm({ value, total, onPay }: PayLinkFormProps) {
+  const totalText = formatPounds(total)
+  const payWith = (token: string, type: PaymentType) => onPay(payLinkPaymentRequest({ value, total, token, type }))
   const { card, waiting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
     <form className={style.form} noValidate onSubmit={submit}>
@@ -35,13 +30,13 @@ export function PayLinkForm({ value, amount, onPay }: PayLinkFormProps) {
       </header>
       <dl className={style.due}>
         <dt>{checkoutText.toPay}</dt>
-        <dd className="figures">{shown}</dd>
+        <dd className="figures">{totalText}</dd>
         <dd className={style.free}>{checkoutText.freeDelivery}</dd>
       </dl>
-      <WalletButton amount={amount} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
+      <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
       <CardFields ref={card} nameEmpty={checkoutText.enterHolderName} />
-      <Button type="submit" wide waiting={waiting}>
-        {checkoutText.pay} {shown}
+      <Button type="submit" wide loading={waiting}>
+        {checkoutText.pay} {totalText}
       </Button>
     </form>
   )

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { paymentStatus } from '#orders/contract.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { payLinkQuery } from '#orders/pay-links/web/api.ts'
 import { PayLinkForm } from '#orders/pay-links/web/pay-link-form.tsx'
 import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
 import { usePayLinkPayment } from '#orders/pay-links/web/use-pay-link-payment.ts'
-import { payLinkQuery } from '#orders/web/api.ts'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
@@ -24,11 +23,11 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** A client pays the order that her seller prepared: no account, one screen. */
+/** A client pays the order that a seller has placed for the client, without an account. */
 export function PayLinkScreen() {
   const { search } = useLocation()
   const value = parsePayLinkValue(search)
-  useKeptLink(value)
+  useStoredPayLink(value)
   if (value === '') return <Expired />
   return (
     <div className={style.page}>
@@ -40,22 +39,23 @@ export function PayLinkScreen() {
 function PayLink({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
   const payment = usePayLinkPayment(value)
-  // whoever comes back from her bank is told how it ended, also when the notice of it was quicker than she
-  if (payment.state.kind !== 'idle') return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.askAgain} />
+  // first of all, so that a payer who comes back from the bank sees the outcome even if the order is paid already
+  if (payment.state.kind !== 'idle')
+    return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.askAgain} />
   if (isApiError(error, errorCode.linkInvalid)) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
-  if (data.order.paymentStatus === paymentStatus.completed) return <Expired />
-  return <PayLinkForm value={value} amount={data.order.totalAmount} onPay={payment.pay} />
+  if (data.isPaid) return <Expired />
+  return <PayLinkForm value={value} total={data.total} onPay={payment.pay} />
 }
 
-/** Paid, replaced or unknown: one page for all, which tells nothing of the order (D-027). */
+/** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */
 function Expired() {
   return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={checkoutText.linkOver} />
 }
 
-/** C-LINK-015; and what others added to the address goes out of it. */
-function useKeptLink(value: string): void {
+/** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
+function useStoredPayLink(value: string): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

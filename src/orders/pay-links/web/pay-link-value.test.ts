@@ -11,6 +11,6 @@ test.each([
   ['?order_id', ''],
   ['?order_id=%', ''],
   ['', ''],
-])('the address %s holds the link %j [C-LINK-004]', (search, value) => {
+])('the query %s has the link value %j [C-LINK-004]', (search, value) => {
   expect(parsePayLinkValue(search)).toBe(value)
 })

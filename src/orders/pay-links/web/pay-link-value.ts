@@ -1,6 +1,6 @@
 /**
- * What stands after the first equals sign, whatever the name before it (C-LINK-004). The provider adds words of its own
- * on the way back from the bank; they are no part of it.
+ * The value of a payment link: what follows the first equals sign, whatever the parameter's name (C-LINK-004). The card
+ * payment provider adds parameters on the way back from the bank; they are ignored.
  */
 export function parsePayLinkValue(search: string): string {
   const [value = ''] = search.slice(search.indexOf('=') + 1 || search.length).split('&')

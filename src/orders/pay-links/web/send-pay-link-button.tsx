@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { OrderView } from '#orders/contract.ts'
+import { useSendPayLink } from '#orders/pay-links/web/api.ts'
+import type { Order } from '#orders/web/api.ts'
 import { commonText } from '#platform/text.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
@@ -15,58 +13,51 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './send-pay-link-button.module.css'
 
 interface SendPayLinkButtonProps {
-  order: OrderView
-  /** Whether this order's link went out already, and how to remember it: the button is drawn in two places. */
-  sent: boolean
+  order: Order
+  /** Whether the link of this order was sent before; the parent stores it, since the button is rendered in two places. */
+  isSent: boolean
   onSent: () => void
 }
 
-/** The order's client pays by herself, at the full price; the link can be sent again (C-DELV-034..036). */
-export function SendPayLinkButton({ order, sent, onSent }: SendPayLinkButtonProps) {
+/** Sends the order's client a link for paying the full price; it can be sent again (C-DELV-034..036). */
+export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonProps) {
   const navigate = useNavigate()
-  const [told, setTold] = useState(false)
-  const once = useIdempotentMutation()
-  const send = useMutation({
-    mutationFn: () => {
-      const body = { order_id: order._id }
-      return once(body, (idempotencyKey) =>
-        callApi<{ message: string }>('POST', 'payment/link', { body, idempotencyKey }),
-      )
-    },
+  const [isConfirmationOpen, setConfirmationOpen] = useState(false)
+  const send = useSendPayLink(order.id, {
     onSuccess: async ({ message }) => {
       notify.success(message + checkoutText.commissionAfterPayment)
-      setTold(false)
-      // sent again: the dialog comes back a moment later, so that it is seen to be a new one (D-157)
-      if (sent) await paced('linkSentAgain')
-      setTold(true)
+      setConfirmationOpen(false)
+      // the dialog opens again a moment later, so that it is seen to be a new one (D-157)
+      if (isSent) await paced('linkSentAgain')
+      setConfirmationOpen(true)
       onSent()
     },
   })
   return (
     <>
-      <Button variant="secondary" icon={sendIcon} waiting={send.isPending} onClick={() => send.mutate()}>
-        {sent ? checkoutText.paymentLinkSent : checkoutText.sendPaymentLink}
+      <Button variant="secondary" icon={sendIcon} loading={send.isPending} onClick={() => send.mutate()}>
+        {isSent ? checkoutText.paymentLinkSent : checkoutText.sendPaymentLink}
       </Button>
       <Modal
-        open={told}
+        open={isConfirmationOpen}
         size="s"
         title={checkoutText.linkSentToClient}
-        onClose={() => setTold(false)}
+        onClose={() => setConfirmationOpen(false)}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setTold(false)}>
+            <Button variant="secondary" onClick={() => setConfirmationOpen(false)}>
               {commonText.close}
             </Button>
             <Button onClick={() => navigate('/explore')}>{checkoutText.received}</Button>
           </>
         }
       >
-        <div className={style.told}>
+        <div className={style.confirmation}>
           <span className={style.disc}>
             <Icon icon={sendIcon} size={30} />
           </span>
           <p>
-            {checkoutText.linkWentTo} <strong>{order.clnt_name}</strong>, {order.clnt_email}.
+            {checkoutText.linkWentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
           </p>
           <p className={style.hint}>{checkoutText.linkHint}</p>
         </div>

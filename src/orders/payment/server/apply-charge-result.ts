@@ -23,7 +23,7 @@ export async function applyChargeResult(
 ): Promise<OrderWithLines | null> {
   if (payment.orderId === null) await applyDebtChargeResult(dependencies.db, payment, result)
   else if (result.state === 'succeeded') return settleOrder(dependencies, payment, result)
-  else if (result.state === 'refused') await reopenDeclinedOrder(dependencies.db, payment, result)
+  else if (result.state === 'declined') await reopenDeclinedOrder(dependencies.db, payment, result)
   else await recordPendingCharge(dependencies, payment, result)
   return null
 }

@@ -7,8 +7,8 @@ const { shop, sale, books } = await openForSale()
 
 const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
 
-describe('many at once', () => {
-  test('50 submits of one order charge once and confirm once [D-025]', async () => {
+describe('concurrent payments', () => {
+  test('50 submits of one order charge once and send one confirmation [D-025]', async () => {
     const order_id = await anOrder(shop, sale)
     const body = { token: 'tok_visa', order_id, amount: 20 }
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(shop, 'token', sale.seller.token, body)))
@@ -21,7 +21,7 @@ describe('many at once', () => {
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
   })
 
-  test('buyers of the last pieces: as many pay as there are, nothing goes below zero [D-035]', async () => {
+  test('buyers of the last items: as many pay as are available, the inventory never falls below zero [D-035]', async () => {
     const productId = await aProduct(shop, { quantity: 20 })
     const other = await aProduct(shop, { quantity: 100 })
     // placing and paying overlap, with the lines in one order and the other
@@ -42,7 +42,7 @@ describe('many at once', () => {
     expect(await books.shelf(other)).toBe(100 - paid)
   })
 
-  test('baskets that overlap in every way do not get in each other’s way [D-035]', async () => {
+  test('orders with overlapping products do not deadlock [D-035]', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => aProduct(shop, { quantity: 100 })))
     const buyers = Array.from({ length: 15 }, async (_, n) => {
       const chosen = ids.filter((_id, bit) => ((n + 1) >> bit) & 1)
@@ -55,7 +55,7 @@ describe('many at once', () => {
     for (const id of ids) expect(await books.shelf(id)).toBe(92)
   })
 
-  test('an order is either paid or replaced, never both [D-022, D-025]', async () => {
+  test('an order is either paid or superseded, never both [D-022, D-025]', async () => {
     const rounds = Array.from({ length: 15 }, async () => {
       const order_id = await anOrder(shop, sale)
       const body = { token: 'tok_visa', order_id, amount: 20 }
@@ -71,7 +71,7 @@ describe('many at once', () => {
     await Promise.all(rounds)
   })
 
-  test('one Idempotency-Key on twenty submits: all hear of the one payment [I-PAYM-010]', async () => {
+  test('one Idempotency-Key on twenty submits: all get the one payment [I-PAYM-010]', async () => {
     const order_id = await anOrder(shop, sale)
     const send = () =>
       pay(
@@ -87,7 +87,7 @@ describe('many at once', () => {
     expect(await books.paymentsOf(order_id)).toHaveLength(1)
   })
 
-  test('a seller without payouts can pay nothing new, as she can order nothing [D-029]', async () => {
+  test('a seller without payouts can pay no new order, because the seller can place none [D-029]', async () => {
     const seller = await aSeller(shop)
     expect((await placeOrder(shop, { ...sale, seller })).body.error?.errorCode).toBe(12)
   })

@@ -7,7 +7,7 @@ const { shop, sale, books } = await openForSale()
 const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
 
 describe('paying an order', () => {
-  test('by saved card: the full price for delivery to the client, commission owed [I-PAYM-008, I-PAYM-009, D-004, D-024]', async () => {
+  test('by saved card: the full price for delivery to the client, commission accrued [I-PAYM-008, I-PAYM-009, D-004, D-024]', async () => {
     const card_id = await aCard(shop, sale.seller)
     const order_id = await anOrder(shop, sale)
     const before = await books.shelf(sale.productId)
@@ -28,7 +28,7 @@ describe('paying an order', () => {
     [2, -1],
     [3, 0],
   ])(
-    'delivery type %i by new card: price less commission, kept at once; the shelf changes by %i [I-PAYM-010, I-PAYM-012, D-004, D-035]',
+    'delivery type %i by new card: the price less commission, deducted at once; the inventory changes by %i [I-PAYM-010, I-PAYM-012, D-004, D-035]',
     async (type, change) => {
       const order_id = await anOrder(shop, sale, { type })
       const before = await books.shelf(sale.productId)
@@ -44,7 +44,7 @@ describe('paying an order', () => {
   )
 
   test.each([1, 2, 3])(
-    'in cash for delivery type %i: the saved card is charged the cost, the commission is kept [C-PAY-004, I-PAYM-017, I-ORDR-016, D-006]',
+    'in cash for delivery type %i: the saved card is charged the price less commission [C-PAY-004, I-PAYM-017, I-ORDR-016, D-006]',
     async (type) => {
       const card_id = await aCard(shop, sale.seller)
       const order_id = await anOrder(shop, sale, { type })
@@ -81,8 +81,8 @@ describe('paying an order', () => {
     },
   )
 
-  test('by a client through the explore link: the full price, a receipt and a letter without commission [C-DELV-012, I-PAYM-004, D-039, D-046]', async () => {
-    // what she saves is another figure than what the seller earns
+  test('by a client through the explore link: the full price, a receipt and an email without commission [C-DELV-012, I-PAYM-004, D-039, D-046]', async () => {
+    // the saving is another amount than the commission
     const own = await aSale(shop, { rrpPence: 2700 })
     const order_id = await anOrder(shop, own, { type: 5 })
     const body = { token: 'tok_mastercard', order_id, amount: 20, type: 2, user_id: own.seller.id }
@@ -99,23 +99,23 @@ describe('paying an order', () => {
     })
     expect(JSON.stringify(emailData).toLowerCase()).not.toContain('commission')
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
-    const letters = await books.lettersAbout(order_id)
-    expect(letters.map(({ recipient }) => recipient).sort()).toEqual(['clara@example.com', own.seller.email].sort())
-    const hers = letters.find(({ recipient }) => recipient === 'clara@example.com')
-    expect(hers?.text.toLowerCase()).not.toContain('commission')
-    expect(hers?.text).toContain('You saved £7.00 on this order.')
-    expect(hers?.text).not.toContain('5.00')
+    const emails = await books.lettersAbout(order_id)
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual(['clara@example.com', own.seller.email].sort())
+    const clientEmail = emails.find(({ recipient }) => recipient === 'clara@example.com')
+    expect(clientEmail?.text.toLowerCase()).not.toContain('commission')
+    expect(clientEmail?.text).toContain('You saved £7.00 on this order.')
+    expect(clientEmail?.text).not.toContain('5.00')
   })
 
-  test('the seller gets one confirmation with what the sale brings [D-209]', async () => {
+  test('the seller gets one confirmation with the commission [D-209]', async () => {
     const order_id = await anOrder(shop, sale)
     await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-    const letters = await books.lettersAbout(order_id)
-    expect(letters).toMatchObject([{ kind: 'order-confirmation', recipient: sale.seller.email }])
-    expect(letters[0]?.text).toContain('£5.00')
+    const emails = await books.lettersAbout(order_id)
+    expect(emails).toMatchObject([{ kind: 'order-confirmation', recipient: sale.seller.email }])
+    expect(emails[0]?.text).toContain('£5.00')
   })
 
-  test('an order without commission books none [D-007]', async () => {
+  test('an order without commission posts none [D-007]', async () => {
     const plain = await aSale(shop, { commissionPence: 0 })
     const prods = [{ prod_id: plain.productId, quantity: 1 }]
     const order_id = await anOrder(shop, plain, { prods, type: 2, subTotalAmount: 20, totalAmount: 20 })

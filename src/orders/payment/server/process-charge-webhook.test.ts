@@ -12,15 +12,15 @@ await shop.provider.registerWebhookEndpoint(`${shop.ownUrl()}/api/v1/payment/not
 const buy = (order_id: string, token = 'tok_visa') =>
   pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
 
-/** As if the notice had come before the call could have ended. */
-const aWhileAgo = (eventId: string) =>
+/** As if the webhook had come before the call could have ended. */
+const backdateEvent = (eventId: string) =>
   shop.pool.query(
     "update webhook_events set received_at = received_at - interval '1 minute' where provider_event_id = $1",
     [eventId],
   )
 
-describe('the provider’s notice', () => {
-  test('after the answer, and three times, changes nothing [D-025]', async () => {
+describe('the provider’s webhook', () => {
+  test('after the response, and three times, changes nothing [D-025]', async () => {
     const order_id = await anOrder(shop, sale)
     await buy(order_id)
     const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
@@ -29,7 +29,7 @@ describe('the provider’s notice', () => {
     expect(await books.lettersAbout(order_id)).toHaveLength(1)
   })
 
-  test('before any answer settles the order, however many come at once [D-024]', async () => {
+  test('before any response settles the order, however many come concurrently [D-024]', async () => {
     const order_id = await anOrder(shop, sale)
     await diedAfterTheCall(shop, sale, order_id)
     const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
@@ -38,7 +38,7 @@ describe('the provider’s notice', () => {
     expect(await books.lettersAbout(order_id)).toHaveLength(1)
   })
 
-  test('after the card holder’s yes settles the order, and the browser’s repeated call still gets its receipt [D-042]', async () => {
+  test('after the card holder’s confirmation settles the order, and the browser’s repeated call still gets its receipt [D-042]', async () => {
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
@@ -48,7 +48,7 @@ describe('the provider’s notice', () => {
     expect(repeated.body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
   })
 
-  test('after the card holder’s no frees the order, and the repeated call hears the refusal [D-042]', async () => {
+  test('after failed 3-D Secure reopens the order, and the repeated call gets the decline [D-042]', async () => {
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'fail')
@@ -57,7 +57,7 @@ describe('the provider’s notice', () => {
     expect((await buy(order_id, 'tok_threeDSecure2Required')).body.error?.errorCode).toBe(22)
   })
 
-  test('goes through post and jobs: the order is paid though the browser never came back, and commission is on its way [D-024, D-043]', async () => {
+  test('goes through endpoint and job: the order is paid though the browser never returned, and commission is queued [D-024, D-043]', async () => {
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
@@ -68,33 +68,33 @@ describe('the provider’s notice', () => {
     expect(transfers).toMatchObject([{ amount_pence: 500, seller_id: sale.seller.id }])
   })
 
-  test('of a call that is under way waits for its answer, and settles the order where none came [D-024]', async () => {
+  test('of a call that is under way waits for its response, and settles the order where none came [D-024]', async () => {
     const order_id = await anOrder(shop, sale)
     await diedAfterTheCall(shop, sale, order_id)
     const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
     await enqueueWaitingEvents(shop.db)
     await shop.runJobs()
     expect(await books.stateOf(order_id)).toMatchObject({ payments: ['sent'] })
-    await aWhileAgo(id)
+    await backdateEvent(id)
     await enqueueWaitingEvents(shop.db)
     await shop.runJobs()
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect(await loadUnprocessedEvent(shop.db, id)).toBeNull()
   })
 
-  test('of a call whose answer settled the order is done with: nobody works on it', async () => {
+  test('of a call whose response settled the order is processed already: no job is queued', async () => {
     const order_id = await anOrder(shop, sale)
     const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
     const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
     await applyChargeResult(shop, payment, result)
-    await aWhileAgo(id)
+    await backdateEvent(id)
     await enqueueWaitingEvents(shop.db)
     expect(await loadUnprocessedEvent(shop.db, id)).toBeNull()
     const { rows } = await shop.pool.query("select key from graphile_worker.jobs where key = 'event ' || $1", [id])
     expect(rows).toEqual([])
   })
 
-  test('that only claims success is not believed: the provider is asked [D-002]', async () => {
+  test('that only claims success is not trusted: the charge is retrieved [D-002]', async () => {
     const order_id = await anOrder(shop, sale)
     await buy(order_id, 'tok_threeDSecure2Required')
     const { id, provider_ref } = await shop.db
@@ -107,7 +107,7 @@ describe('the provider’s notice', () => {
     expect((await books.stateOf(order_id)).payments).toEqual(['action'])
   })
 
-  test('about somebody else’s payment changes nothing', async () => {
+  test('about an unknown payment changes nothing', async () => {
     await processChargeWebhook(shop, { type: 'payment_intent.succeeded', object: { id: 'pi_unknown', metadata: {} } })
     await processChargeWebhook(shop, { type: 'customer.created', object: { id: 'cus_1' } })
   })

@@ -21,6 +21,6 @@ export async function processChargeWebhook(
   const payment = await findPaymentAttemptByCharge(dependencies.db, charge)
   if (!payment || payment.state === 'succeeded') return
   const result = await dependencies.provider.retrieveCharge(charge.providerRef)
-  if (result.state === 'succeeded' || (result.state === 'refused' && isAttemptOpen(payment)))
+  if (result.state === 'succeeded' || (result.state === 'declined' && isAttemptOpen(payment)))
     await applyChargeResult(dependencies, payment, result)
 }

@@ -28,8 +28,8 @@ const buy = (order_id: string, token = 'tok_visa') =>
   pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
 const log = { error: (line: unknown) => expect.unreachable(JSON.stringify(line)) }
 
-describe('an answer that never came', () => {
-  test('the work was done: the payer hears code 23, the clock finishes the order, once [D-024]', async () => {
+describe('a response that never came', () => {
+  test('the charge succeeded: the payer gets code 23, the reconcile job settles the order, once [D-024]', async () => {
     const order_id = await anOrder(shop, sale)
     await trouble(shop, 'drop_after')
     expect((await buy(order_id)).body.error?.errorCode).toBe(23)
@@ -42,7 +42,7 @@ describe('an answer that never came', () => {
     expect(await books.lettersAbout(order_id)).toHaveLength(1)
   })
 
-  test('the same call repeated finds the attempt and ends with the receipt [D-025]', async () => {
+  test('the repeated call finds the attempt and ends with the receipt [D-025]', async () => {
     const order_id = await anOrder(shop, sale)
     await trouble(shop, 'drop_after')
     await buy(order_id)
@@ -52,7 +52,7 @@ describe('an answer that never came', () => {
     expect((await buy(order_id)).body.error?.errorCode).toBe(13)
   })
 
-  test('the provider was broken and nothing was done: the order is payable again [D-024]', async () => {
+  test('the provider failed and nothing was charged: the order is payable again [D-024]', async () => {
     const before = await books.shelf(sale.productId)
     const order_id = await anOrder(shop, sale)
     await trouble(shop, 'error_500')
@@ -62,12 +62,12 @@ describe('an answer that never came', () => {
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect(await books.shelf(sale.productId)).toBe(before)
-    // whoever asks once more with the same card is told how it ended, then pays
+    // the first repeated call with the same card gets the outcome, the next one pays
     expect((await buy(order_id)).body.error?.errorCode).toBe(22)
     expect((await buy(order_id)).body.statusCode).toBe(1)
   })
 
-  test('another way of paying is refused while nobody knows [D-025]', async () => {
+  test('another card is rejected while the outcome is unknown [D-025]', async () => {
     const order_id = await anOrder(shop, sale)
     await trouble(shop, 'drop_after')
     await buy(order_id)
@@ -78,7 +78,7 @@ describe('an answer that never came', () => {
     expect(await books.stateOf(order_id)).toEqual(paid)
   })
 
-  test('a decline that was lost on the way puts the goods back [D-024, D-035]', async () => {
+  test('a decline whose response got lost releases the inventory [D-024, D-035]', async () => {
     const order_id = await anOrder(shop, sale)
     const before = await books.shelf(sale.productId)
     await trouble(shop, 'drop_after')
@@ -91,8 +91,8 @@ describe('an answer that never came', () => {
   })
 })
 
-describe('a process that died', () => {
-  test('before its call: the clock frees the order, and a late call would charge nothing [D-025]', async () => {
+describe('a process that crashed', () => {
+  test('before its call: the reconcile job reopens the order, and a late call would charge nothing [D-025]', async () => {
     const order_id = await anOrder(shop, sale)
     const payment = await diedBeforeTheCall(shop, sale, order_id)
     await reconcilePayments(shop, log)
@@ -105,7 +105,7 @@ describe('a process that died', () => {
     expect((await buy(order_id)).body.statusCode).toBe(1)
   })
 
-  test('after its call: the clock finishes the order [D-024]', async () => {
+  test('after its call: the reconcile job settles the order [D-024]', async () => {
     const order_id = await anOrder(shop, sale)
     const { payment } = await diedAfterTheCall(shop, sale, order_id)
     await later(shop, order_id)
@@ -115,8 +115,8 @@ describe('a process that died', () => {
   })
 })
 
-describe('a card holder who never answers', () => {
-  test('keeps the order for ten minutes, then the attempt is given up and a late yes charges nothing [D-042]', async () => {
+describe('a card holder who never completes 3-D Secure', () => {
+  test('blocks the order for ten minutes, then the attempt is cancelled and a late confirmation charges nothing [D-042]', async () => {
     const before = await books.shelf(sale.productId)
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
@@ -132,7 +132,7 @@ describe('a card holder who never answers', () => {
     expect(await books.stateOf(order_id)).toEqual(payable)
   })
 
-  test('who answered, but whose browser never came back, has a paid order [D-042]', async () => {
+  test('who confirmed, but whose browser never returned, has a paid order [D-042]', async () => {
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')

@@ -30,13 +30,13 @@ afterAll(async () => {
 const feeOf = async (orderId: string) => (await books.booked(orderId)).filter((line) => line.startsWith('provider_fee'))
 const twentyPounds = ['provider_fee held -50', 'provider_fee provider_fees 50']
 
-test('what the provider keeps of a payment is booked with it', async () => {
+test('the provider’s fee is posted with the payment', async () => {
   const order_id = await anOrder(shop, sale)
   await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })
 
-test('a fee that is told after the payment is booked then, once however often it is told', async () => {
+test('a fee whose webhook comes after the payment is posted then, and only once', async () => {
   const order_id = await anOrder(shop, sale)
   const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
   if (result.state !== 'succeeded') throw new Error(result.state)
@@ -47,7 +47,7 @@ test('a fee that is told after the payment is booked then, once however often it
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })
 
-test('a fee that is told before the payment settles the payment with it', async () => {
+test('a fee whose webhook comes before the payment settles the payment too', async () => {
   const order_id = await anOrder(shop, sale)
   const { result } = await diedAfterTheCall(shop, sale, order_id)
   const ref = 'providerRef' in result ? result.providerRef : null
@@ -56,7 +56,7 @@ test('a fee that is told before the payment settles the payment with it', async 
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })
 
-test.each(['won', 'lost'])('what a dispute costs is booked when it is %s', async (end) => {
+test.each(['won', 'lost'])('the fee of a dispute is posted when it is %s', async (end) => {
   const order_id = await anOrder(shop, sale)
   await pay(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id, amount: 20 })
   const [paid] = await books.paymentsOf(order_id)

@@ -4,7 +4,7 @@ import { aCard, anOrder, aSale, pay } from '../../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openForSale()
 
-describe('what is refused', () => {
+describe('a rejected payment', () => {
   test.each([19.99, 20.01, '0.01', 2000])(
     'an amount of %s charges nothing and answers code 14 [D-002, D-018]',
     async (amount) => {
@@ -25,7 +25,7 @@ describe('what is refused', () => {
   })
 
   test.each(['tok_chargeDeclined', 'tok_chargeDeclinedInsufficientFunds'])(
-    '%s answers code 22 with the provider’s text; goods and status are as before, and another card pays [D-024, D-201, I-ENVL-011]',
+    '%s answers code 22 with the provider’s text; inventory and status are as before, and another card pays [D-024, D-201, I-ENVL-011]',
     async (token) => {
       const order_id = await anOrder(shop, sale)
       const before = await books.shelf(sale.productId)
@@ -45,7 +45,7 @@ describe('what is refused', () => {
     },
   )
 
-  test('a saved card that is declined when charged shows the provider’s words in cash payment too [D-201]', async () => {
+  test('a saved card that is declined when charged shows the provider’s message in cash payment too [D-201]', async () => {
     const seller = { ...(await aSale(shop)) }
     const card_id = await aCard(shop, seller.seller, 'tok_chargeCustomerFail')
     const order_id = await anOrder(shop, seller)
@@ -53,7 +53,7 @@ describe('what is refused', () => {
     expect(answer.body.error).toMatchObject({ errorCode: 22, errors: { raw: { message: expect.any(String) } } })
   })
 
-  test('a paid order is not paid again, whichever way [D-025]', async () => {
+  test('a paid order is not paid again by any payment method [D-025]', async () => {
     const card_id = await aCard(shop, sale.seller)
     const order_id = await anOrder(shop, sale)
     const body = { token: 'tok_visa', card_id, order_id, amount: 20, paymentType: 3 }
@@ -63,24 +63,24 @@ describe('what is refused', () => {
     expect(await books.paymentsOf(order_id)).toHaveLength(1)
   })
 
-  test('cards, orders and clients of others are not there [D-046, D-211]', async () => {
-    const stranger = await aSale(shop)
-    const card_id = await aCard(shop, stranger.seller)
+  test('cards, orders and clients of other sellers are not found [D-046, D-211]', async () => {
+    const otherSale = await aSale(shop)
+    const card_id = await aCard(shop, otherSale.seller)
     const own = await anOrder(shop, sale)
     expect(
       (await pay(shop, 'card', sale.seller.token, { card_id, order_id: own, amount: 20 })).body.error?.errorCode,
     ).toBe(6)
     const body = { token: 'tok_visa', amount: 20, paymentType: 3 }
-    for (const order_id of [await anOrder(shop, stranger), '00000000-0000-7000-8000-000000000000', 'nothing'])
+    for (const order_id of [await anOrder(shop, otherSale), '00000000-0000-7000-8000-000000000000', 'nothing'])
       for (const kind of ['token', 'wallet'] as const)
         expect((await pay(shop, kind, sale.seller.token, { ...body, order_id })).body.error?.errorCode).toBe(6)
-    // a client by link pays her own explore orders only, not what the seller placed for her
-    for (const order_id of [own, await anOrder(shop, stranger, { type: 5 })])
+    // a client by explore link pays the orders of that link only, not what the seller placed for the client
+    for (const order_id of [own, await anOrder(shop, otherSale, { type: 5 })])
       expect((await pay(shop, 'token', sale.client.token, { ...body, order_id })).body.error?.errorCode).toBe(6)
     expect((await books.paymentsOf(own)).length).toBe(0)
   })
 
-  test('explore clients may use neither saved cards nor cash, and name no other user [D-048, D-052, S-XMOD-035]', async () => {
+  test('explore clients may use neither saved cards nor cash, and may not name another user [D-048, D-052, S-XMOD-035]', async () => {
     const card_id = await aCard(shop, sale.seller)
     const order_id = await anOrder(shop, sale, { type: 5 })
     const body = { card_id, token: 'tok_visa', order_id, amount: 20 }
@@ -98,7 +98,7 @@ describe('what is refused', () => {
     expect(answer.body.error?.errorCode).toBe(13)
   })
 
-  test('an order of nothing but commission has nothing to charge', async () => {
+  test('an order whose price is all commission has nothing to charge', async () => {
     const own = await aSale(shop, { commissionPence: 2000 })
     const prods = [{ prod_id: own.productId, quantity: 1 }]
     const order_id = await anOrder(shop, own, { prods, type: 2, subTotalAmount: 0, totalAmount: 0 })
@@ -107,7 +107,7 @@ describe('what is refused', () => {
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1 })
   })
 
-  test('the wallet says which one it is [D-017]', async () => {
+  test('a wallet payment must name its wallet [D-017]', async () => {
     const order_id = await anOrder(shop, sale)
     for (const paymentType of [undefined, 1, 2, 5, 'x']) {
       const body = { token: 'tok_visa', order_id, amount: 20, paymentType }

@@ -11,12 +11,12 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 export function reopenDeclinedOrder(
   db: Database,
   payment: OrderPaymentAttempt,
-  { text, providerRef }: { text: string; providerRef: string | null },
+  { userMessage, providerRef }: { userMessage: string; providerRef: string | null },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
-    if (!(await failPaymentAttempt(tx, payment.id, text, providerRef))) return
+    if (!(await failPaymentAttempt(tx, payment.id, userMessage, providerRef))) return
     await releaseOrderInventory(tx, order)
     await updateOrder(tx, order.id, {
       // the status before the charge: pending if a payment link was sent (D-024)

@@ -9,7 +9,7 @@ import { diedBeforeTheCall } from '../../../../tests/harness/unfinished.ts'
 const { shop, sale, books } = await openForSale()
 
 describe('settling', () => {
-  test('refuses money of another amount, currency or reference, and changes nothing [D-002, D-024]', async () => {
+  test('rejects a charge of another amount, currency or reference, and changes nothing [D-002, D-024]', async () => {
     const order_id = await anOrder(shop, sale)
     const payment = await diedBeforeTheCall(shop, sale, order_id)
     const facts = {
@@ -30,7 +30,7 @@ describe('settling', () => {
     expect(await books.lettersAbout(order_id)).toHaveLength(0)
   })
 
-  test('books a late yes of an attempt that was given up, with what is left on the shelf [D-035]', async () => {
+  test('settles a late charge of an attempt that was cancelled, with the remaining inventory [D-035]', async () => {
     const own = await aSale(shop, { quantity: 1 })
     const order_id = await anOrder(shop, own)
     const refused = await pay(shop, 'token', own.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })

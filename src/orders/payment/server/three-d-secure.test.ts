@@ -4,7 +4,7 @@ import { aCard, anOrder, answerChallenge, aSale, pay, placeOrder } from '../../.
 
 const { shop, sale, books } = await openForSale()
 
-describe('the card holder’s confirmation (3-D Secure)', () => {
+describe('authentication of the card holder (3-D Secure)', () => {
   const token = 'tok_threeDSecure2Required'
   const started = async (kind: 'token' | 'card' | 'cash' | 'wallet' = 'token', own = sale) => {
     const order_id = await anOrder(shop, own)
@@ -22,7 +22,7 @@ describe('the card holder’s confirmation (3-D Secure)', () => {
   }
 
   test.each(['token', 'card', 'cash', 'wallet'] as const)(
-    'completed: the same call repeated (%s) ends with a paid order [D-042]',
+    'completed: the repeated call (%s) ends with a paid order [D-042]',
     async (kind) => {
       const { order_id, url, again } = await started(kind)
       expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 2 })
@@ -37,7 +37,7 @@ describe('the card holder’s confirmation (3-D Secure)', () => {
     },
   )
 
-  test('failed: code 22, goods back on the shelf, and payable with another card [D-024, D-042]', async () => {
+  test('failed: code 22, inventory released, and payable with another card [D-024, D-042]', async () => {
     const before = await books.shelf(sale.productId)
     const { order_id, url, again } = await started()
     expect(await books.shelf(sale.productId)).toBe(before - 1)
@@ -49,7 +49,7 @@ describe('the card holder’s confirmation (3-D Secure)', () => {
     expect(second.body.statusCode).toBe(1)
   })
 
-  test('while it waits another attempt, a replacement and a second order for the last piece are refused [D-022, D-025, D-035]', async () => {
+  test('while it waits another attempt, a superseding order and a second order for the last item are rejected [D-022, D-025, D-035]', async () => {
     const own = await aSale(shop, { quantity: 1 })
     const rival = await anOrder(shop, own)
     const { order_id, url, again } = await started('token', own)
@@ -64,7 +64,7 @@ describe('the card holder’s confirmation (3-D Secure)', () => {
     expect((await again()).body.statusCode).toBe(1)
   })
 
-  test('with one Idempotency-Key the confirmed call still gets its own end [D-042]', async () => {
+  test('with one Idempotency-Key the confirmed call still gets its own outcome [D-042]', async () => {
     const order_id = await anOrder(shop, sale)
     const body = { token, order_id, amount: 20 }
     const again = () => pay(shop, 'token', sale.seller.token, body, { 'idempotency-key': `key ${order_id}` })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { OrderView } from '#orders/contract.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
+import type { Order } from '#orders/web/api.ts'
 import { cardsQuery } from '#payments/cards/web/api.ts'
 import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
 import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
@@ -17,12 +17,12 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './cash-payment-dialog.module.css'
 
 interface CashPaymentDialogProps {
-  order: OrderView
+  order: Order
   onPay: (cardId: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** The client paid in cash; which of her own cards is the cost charged to? (C-DLG-018..023) */
+/** The client has paid in cash: the seller chooses the card to which the cost is charged (C-DLG-018..023). */
 export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
@@ -62,7 +62,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
         {data?.cards.length === 0 && <p className={style.hint}>{checkoutText.noCardsHint}</p>}
         {data && data.cards.length > 0 && (
           <fieldset className={style.cards}>
-            <legend className="unseen">{checkoutText.savedCards}</legend>
+            <legend className="visually-hidden">{checkoutText.savedCards}</legend>
             {data.cards.map((card) => (
               <SavedCardRadio
                 key={card.id}
@@ -77,7 +77,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
         <Button variant="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
           {checkoutText.addCard}
         </Button>
-        <ChargeSummary order={order} card={chosen ? formatSavedCard(chosen) : null} cash />
+        <ChargeSummary order={order} card={chosen ? formatSavedCard(chosen) : null} isCash />
       </div>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { DeliveryType, OrderView } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
+import type { Order } from '#orders/web/api.ts'
 import { fromPounds, subtract, toPounds, zeroPence } from '#platform/money.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { cardIcon, coinsIcon } from '#platform/web/ui/icons/icons.ts'
@@ -9,24 +9,24 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './charge-summary.module.css'
 
 interface ChargeSummaryProps {
-  order: OrderView
-  /** The card in words, once one is chosen. */
+  order: Order
+  /** The name of the chosen card. */
   card: string | null
-  /** Paid in cash: her card is charged the price less her commission (D-006). */
-  cash?: boolean
+  /** The client has paid in cash: the seller's card is charged the price less the commission (D-006). */
+  isCash?: boolean
 }
 
-/** What is charged, to which card, what she earns and when: told before the button is pressed. */
-export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps) {
+/** The amount and the card that will be charged, and the commission that the seller earns. */
+export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProps) {
   const viewer = useViewer()
-  const commission = order.totalCommission ?? 0
-  const keptAtOnce = cash || isCommissionDeducted(order.type as DeliveryType)
+  const commission = order.commission ?? 0
+  const isDeducted = isCash || isCommissionDeducted(order.deliveryType)
   return (
     <ul className={`bare ${style.note}`}>
       <li className={style.line}>
         <Icon icon={cardIcon} />
         <span>
-          <strong className="figures">{formatPounds(amountCharged(order, cash))}</strong>{' '}
+          <strong className="figures">{formatPounds(amountCharged(order, isCash))}</strong>{' '}
           {card ? `${checkoutText.isChargedTo} ${card}.` : checkoutText.isChargedNow}
         </span>
       </li>
@@ -35,7 +35,7 @@ export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps)
           <Icon icon={coinsIcon} />
           <span>
             {checkoutText.youEarn} <strong className="figures">{formatPounds(commission)}</strong>
-            {keptAtOnce ? (cash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}
+            {isDeducted ? (isCash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}
           </span>
         </li>
       )}
@@ -43,9 +43,9 @@ export function ChargeSummary({ order, card, cash = false }: ChargeSummaryProps)
   )
 }
 
-function amountCharged(order: OrderView, cash: boolean): number {
-  const total = fromPounds(order.totalAmount) ?? zeroPence
-  const commission = fromPounds(order.totalCommission ?? 0) ?? zeroPence
-  // salon orders are less the commission already
-  return toPounds(cash && !isCommissionDeducted(order.type as DeliveryType) ? subtract(total, commission) : total)
+function amountCharged(order: Order, isCash: boolean): number {
+  const total = fromPounds(order.total) ?? zeroPence
+  const commission = fromPounds(order.commission ?? 0) ?? zeroPence
+  // the total of a salon delivery has the commission deducted already
+  return toPounds(isCash && !isCommissionDeducted(order.deliveryType) ? subtract(total, commission) : total)
 }

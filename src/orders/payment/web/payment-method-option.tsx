@@ -25,6 +25,13 @@ export function PaymentMethodOption({ value, name, icon, chosen, onChoose, child
     </>
   )
   return (
-    <PaymentOption groupName="way" value={value} checked={chosen} onSelect={onChoose} label={label} below={chosen && children} />
+    <PaymentOption
+      groupName="way"
+      value={value}
+      checked={chosen}
+      onSelect={onChoose}
+      label={label}
+      below={chosen && children}
+    />
   )
 }

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
 import { SavedCardOption, useSecurityCode } from '#orders/payment/web/saved-card-option.tsx'
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
-import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import type { CardView } from '#payments/cards/contract.ts'
+import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -19,8 +20,6 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './payment-step.module.css'
-
-export type PaymentInput = { kind: 'saved'; card: CardView } | { kind: 'new'; token: CardToken }
 
 interface PaymentStepProps {
   /** In pounds; a wallet's sheet shows it. */
@@ -75,7 +74,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
     <form className={style.step} noValidate onSubmit={submit}>
       <WalletButton amount={amount} onPay={onWallet} />
       <fieldset className={style.ways}>
-        <legend className="unseen">{checkoutText.howPaid}</legend>
+        <legend className="visually-hidden">{checkoutText.howPaid}</legend>
         {cards.map((card) => (
           <SavedCardOption
             key={card.id}
@@ -128,7 +127,7 @@ function Actions({ way, seller, waiting, onCash }: ActionsProps) {
         </Button>
       )}
       {way !== 'cash' && (
-        <Button type="submit" waiting={waiting}>
+        <Button type="submit" loading={waiting}>
           {checkoutText.continue}
         </Button>
       )}

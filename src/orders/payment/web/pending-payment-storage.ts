@@ -1,20 +1,24 @@
-import { type PendingPaymentStorage, createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
+import {
+  createPendingPaymentStorage,
+  type PendingPaymentStorage,
+} from '#payments/attempts/web/pending-payment-storage.ts'
 
 export interface PendingPayment {
-  /** For a payer by link the link's own value. */
+  /** The order's id; for a payment by link the value of the link. */
   orderId: string
   path: `payment/${'card' | 'token' | 'wallet' | 'cash' | 'client'}/pay`
   body: Record<string, unknown>
+  /** The idempotency key. */
   key: string
 }
 
-/** The checkout's, and one a payment link: what waits in one place is never gone on with in another. */
+/** The checkout and each payment link store their pending payment apart, so that none resumes another's. */
 export type PaymentFlow = 'checkout' | `link ${string}`
 
-const stores = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
+const storages = new Map<PaymentFlow, PendingPaymentStorage<PendingPayment>>()
 
-export function getPendingPaymentStorage(place: PaymentFlow): PendingPaymentStorage<PendingPayment> {
-  const store = stores.get(place) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${place}`)
-  stores.set(place, store)
-  return store
+export function getPendingPaymentStorage(flow: PaymentFlow): PendingPaymentStorage<PendingPayment> {
+  const storage = storages.get(flow) ?? createPendingPaymentStorage<PendingPayment>(`pendingPayment ${flow}`)
+  storages.set(flow, storage)
+  return storage
 }

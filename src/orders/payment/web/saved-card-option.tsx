@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
 import type { CardView } from '#payments/cards/contract.ts'
+import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
 

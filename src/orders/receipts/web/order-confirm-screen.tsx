@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type DeliveryType, deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
-import type { Receipt as ReceiptData } from '#orders/receipts/contract.ts'
-import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { Receipt, ReceiptDownload } from '#orders/receipts/web/receipt.tsx'
+import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
+import type { Order } from '#orders/web/api.ts'
 import { Redirect, useNavigate } from '#platform/web/router/router.tsx'
-import { getStoredJson } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { checkIcon } from '#platform/web/ui/icons/icons.ts'
@@ -25,10 +24,10 @@ declare module '#platform/web/storage/local-storage.ts' {
 /** The Thank You dialog over the sale confirmation (D-155). */
 export function OrderConfirmScreen() {
   const navigate = useNavigate()
-  const [receipt] = useState(() => getStoredJson<ReceiptData>('emailReceipt'))
-  const [thanked, setThanked] = useState(false)
+  const [receipt] = useState(getStoredReceipt)
+  const [isClosed, setClosed] = useState(false)
   if (!receipt) return <Redirect to="/" replace />
-  const goOn = () => navigate('/')
+  const goHome = () => navigate('/')
   return (
     <div className="page">
       <div className={style.confirm}>
@@ -36,50 +35,50 @@ export function OrderConfirmScreen() {
           actions={
             <>
               <ReceiptDownload order={receipt.order} />
-              <Button onClick={goOn}>{checkoutText.continue}</Button>
+              <Button onClick={goHome}>{checkoutText.continue}</Button>
             </>
           }
         >
-          {getReceiptTitle(receipt.order)}
+          {receipt.order.receiptTitle}
         </PageTitle>
         <div className={style.card}>
-          <Receipt order={receipt.order} base={receipt.bP} />
+          <Receipt order={receipt.order} />
         </div>
         <Modal
-          open={!thanked}
+          open={!isClosed}
           size="s"
           title={checkoutText.thankYou}
-          onClose={() => setThanked(true)}
+          onClose={() => setClosed(true)}
           actions={
-            <Button wide onClick={goOn}>
+            <Button wide onClick={goHome}>
               {checkoutText.continue}
             </Button>
           }
         >
-          <Thanks receipt={receipt} />
+          <Thanks order={receipt.order} />
         </Modal>
       </div>
     </div>
   )
 }
 
-/** A client by link is not the one who receives commission, so she reads nothing of it (D-155). */
-function Thanks({ receipt: { order } }: { receipt: ReceiptData }) {
+/** Commission is mentioned to sellers only, since a client by link receives none (D-155). */
+function Thanks({ order }: { order: Order }) {
   const viewer = useViewer()
-  const earned = viewer.showsCommission ? (order.totalCommission ?? 0) : 0
-  const has = order.funding === 'cash' || isCommissionDeducted(order.type as DeliveryType)
+  const earned = viewer.showsCommission ? (order.commission ?? 0) : 0
+  const isDeducted = order.isPaidInCash || isCommissionDeducted(order.deliveryType)
   return (
     <div className={style.thanks}>
       <span className={style.disc}>
         <Icon icon={checkIcon} size={34} />
       </span>
-      <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.ord_no)}</p>
-      {order.type !== deliveryType.byLink && (
+      <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.number)}</p>
+      {order.deliveryType !== deliveryType.byLink && (
         <>
           {earned > 0 && (
             <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', formatPounds(earned))}</p>
           )}
-          <p>{has ? checkoutText.commissionKept : checkoutText.commissionWithin}</p>
+          <p>{isDeducted ? checkoutText.commissionKept : checkoutText.commissionWithin}</p>
         </>
       )}
       <p className={style.mail}>{checkoutText.confirmationSent}</p>

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { formatAddressLines } from '#orders/address-lines.ts'
-import { formatBillingLines } from '#orders/billing-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type OrderView, paymentStatus } from '#orders/contract.ts'
-import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
-import { orderQuery } from '#orders/web/api.ts'
+import { type Order, orderQuery } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -25,7 +21,7 @@ interface SaleConfirmationProps {
   onClose: () => void
 }
 
-/** The popup of My Orders and of a client's orders. */
+/** The receipt of an order in a dialog, opened from lists of orders. */
 export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(orderQuery(viewer.key, orderId))
@@ -35,71 +31,63 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
       size="l"
       title={checkoutText.saleConfirmation}
       onClose={onClose}
-      actions={data && isPaid(data.order) && <ReceiptDownload order={data.order} />}
+      actions={data?.isPaid && <ReceiptDownload order={data} />}
     >
-      {data ? (
-        <Receipt order={data.order} base={data.bP} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <ReceiptSkeleton />
-      )}
+      {data ? <Receipt order={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <ReceiptSkeleton />}
     </Modal>
   )
 }
 
-function isPaid(order: OrderView): boolean {
-  return order.paymentStatus === paymentStatus.completed
-}
-
-/** The same as a PDF; there is one once the money is in. */
-export function ReceiptDownload({ order }: { order: OrderView }) {
+/** Downloads the receipt of a paid order as a PDF. */
+export function ReceiptDownload({ order }: { order: Order }) {
   return (
-    <DownloadButton request={{ method: 'GET', path: `order/receipt/${order._id}` }} fileName={`${order.ord_no}.pdf`}>
+    <DownloadButton request={{ method: 'GET', path: `order/receipt/${order.id}` }} fileName={`${order.number}.pdf`}>
       {checkoutText.downloadPdf}
     </DownloadButton>
   )
 }
 
-/** Everything of a sale: number, date, items, totals, billing, shipping, method and saving (document 2, section 2). */
-export function Receipt({ order, base }: { order: OrderView; base: string }) {
+/** A sale with its number, date, lines, totals, addresses, payment method and saving (document 2, section 2). */
+export function Receipt({ order }: { order: Order }) {
   const viewer = useViewer()
   return (
     <div className={style.receipt}>
       <dl className={style.facts}>
         <Fact name={checkoutText.orderNumber}>
-          <span className="figures">{order.ord_no}</span>
+          <span className="figures">{order.number}</span>
         </Fact>
         <Fact name={checkoutText.orderDate}>
-          <span className="figures">{formatDay(order.created)}</span>
+          <span className="figures">{formatDay(order.createdAt)}</span>
         </Fact>
-        <Fact name={checkoutText.paymentMethod}>{formatPaymentMethod(order) || '-'}</Fact>
+        <Fact name={checkoutText.paymentMethod}>{order.paymentMethod || '-'}</Fact>
         <Fact name={checkoutText.expected}>
-          <span className="figures">{order.estDate}</span>
+          <span className="figures">{order.expectedDelivery}</span>
         </Fact>
       </dl>
-      <OrderLineList lines={order.prods} base={base} />
+      <OrderLineList order={order} />
       <dl className={style.totals}>
-        <AmountRow name={checkoutText.subtotal} amount={order.subTotalAmount} />
-        {/* the 66 and 55 that travel with an order are never charged nor shown (D-001) */}
+        <AmountRow name={checkoutText.subtotal} amount={order.subtotal} />
+        {/* the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001) */}
         <AmountRow name={`${checkoutText.shipping} · ${checkoutText.freeShipping}`} amount={0} />
-        <AmountRow name={checkoutText.total} amount={order.totalAmount} strong />
-        {viewer.showsCommission && order.totalCommission !== undefined && order.totalCommission > 0 && (
-          <AmountRow name={checkoutText.yourCommission} amount={order.totalCommission} earned />
+        <AmountRow name={checkoutText.total} amount={order.total} strong />
+        {viewer.showsCommission && order.commission !== null && order.commission > 0 && (
+          <AmountRow name={checkoutText.yourCommission} amount={order.commission} earned />
         )}
       </dl>
-      {order.savingAmount > 0 && (
+      {order.saving > 0 && (
         <p className={style.saving}>
           <Icon icon={salesIcon} size={20} />
-          {checkoutText.saving.replace('{amount}', formatPounds(order.savingAmount))}
+          {checkoutText.saving.replace('{amount}', formatPounds(order.saving))}
         </p>
       )}
-      <div className={style.places}>
-        <Place heading={checkoutText.billing}>{formatBillingLines(order)}</Place>
-        <Place heading={checkoutText.shipping}>
-          {order.address ? formatAddressLines(order.address) : [checkoutText.handedOver]}
-        </Place>
-        {order.clnt_name && <Place heading={checkoutText.client}>{[order.clnt_name, order.clnt_email]}</Place>}
+      <div className={style.addresses}>
+        <AddressBlock heading={checkoutText.billing}>{order.billingLines}</AddressBlock>
+        <AddressBlock heading={checkoutText.shipping}>
+          {order.deliveryAddress ? order.deliveryLines : [checkoutText.handedOver]}
+        </AddressBlock>
+        {order.clientName && (
+          <AddressBlock heading={checkoutText.client}>{[order.clientName, order.clientEmail]}</AddressBlock>
+        )}
       </div>
     </div>
   )
@@ -114,7 +102,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Place({ heading, children }: { heading: string; children: readonly string[] }) {
+function AddressBlock({ heading, children }: { heading: string; children: readonly string[] }) {
   const lines = children.filter(Boolean)
   return (
     <section aria-label={heading}>

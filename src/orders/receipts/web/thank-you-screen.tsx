@@ -2,7 +2,7 @@ import { checkoutText } from '#orders/checkout/text.ts'
 import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 
-/** Where no receipt is at hand: who opens the address learns of no order (D-068, D-156). */
+/** Shown where the browser has stored no receipt: the page says nothing about any order (D-068, D-156). */
 export function ThankYouScreen() {
   return <EmptyState fullPage icon={checkIcon} text={checkoutText.thankYouClient} hint={checkoutText.orderSuccessful} />
 }

@@ -28,14 +28,14 @@ export async function applyRefundResult(
   refund: Refund,
   result: RefundResult,
 ): Promise<void> {
-  if (result.state === 'waits') return
+  if (result.state === 'pending') return
   if (result.state === 'unknown') {
     const at = new Date(Date.now() + retryAfterMs)
     return enqueueJob(dependencies.db, 'resume-refund', { refundId: refund.id }, { key: `refund ${refund.id}`, at })
   }
   await inTransaction(dependencies.db, async (tx) => {
     const order = await lockRefundedOrder(tx, refund)
-    if (result.state === 'refused') {
+    if (result.state === 'declined') {
       if (await failRefund(tx, refund.id, result.userMessage)) await releaseTransfers(tx, order.id)
       return
     }

@@ -23,18 +23,18 @@ interface RequestedRefund {
 /**
  * An administrator's refund of a paid order, in whole or by line. Stored before the provider's call; a repeated request
  * continues the same refund, or is rejected because the preview has changed. Without a response from the provider the
- * refund stays open and a job finishes it. `waits`: the provider still works on it.
+ * refund stays open and a job finishes it. `pending`: the provider still works on it.
  */
 export async function refundOrder(
   dependencies: OrderDependencies,
   admin: AuthenticatedActor,
   request: RefundRequest & { ipAddress: string },
-): Promise<'succeeded' | 'waits'> {
+): Promise<'succeeded' | 'pending'> {
   const { refund, payment } = await inTransaction(dependencies.db, (tx) => findOrCreateRefund(tx, admin, request))
   const result = await sendRefund(dependencies, refund, payment)
   await applyRefundResult(dependencies, refund, result)
   if (result.state === 'unknown') throw new AppError(ordersText.refundNotFinished, errorCode.providerDown)
-  if (result.state === 'refused')
+  if (result.state === 'declined')
     throw new AppError(result.userMessage, errorCode.providerRefused, { raw: { message: result.rawMessage } })
   return result.state
 }
@@ -50,11 +50,11 @@ async function findOrCreateRefund(
   const open = await findOpenRefund(tx, payment.id)
   if (open) {
     if (await isSameRefund(tx, open, request)) return { refund: open, payment }
-    throw new AppError(ordersText.refundUnderWay, errorCode.orderClosed)
+    throw new AppError(ordersText.refundUnderWay, errorCode.conflict)
   }
   const calculated = calculateRefund(order, refundable, request.lines)
   if (request.refunded !== refunded || request.amount !== calculated.amount)
-    throw new AppError(ordersText.refundChanged, errorCode.amountDiffers)
+    throw new AppError(ordersText.refundChanged, errorCode.amountMismatch)
   const refund = await insertRefundWithLines(tx, admin, payment, calculated, request.reason)
   await logAdminChange(tx, admin, {
     action: 'refund order',

@@ -34,7 +34,7 @@ export interface RefundableOrder {
 
 export async function getRefundableOrder(db: Db, order: OrderRow): Promise<RefundableOrder> {
   const payment = await findSettledPaymentAttempt(db, order.id)
-  if (!payment) throw new AppError(ordersText.notPaidYet, errorCode.orderClosed)
+  if (!payment) throw new AppError(ordersText.notPaidYet, errorCode.conflict)
   const rows = await selectRefundableLines(db, order.id)
   const refunds = await listRefunds(db, payment.id)
   const disputes = await listDisputes(db, payment.id)
@@ -65,12 +65,11 @@ export function calculateRefund(
   requested: readonly RequestedRefundLine[],
 ): RefundCalculation {
   const { disputes, left, lines } = refundable
-  if (disputes.some(({ state }) => state === 'open'))
-    throw new AppError(ordersText.refundDisputed, errorCode.orderClosed)
-  if (left === 0) throw new AppError(ordersText.refundedAlready, errorCode.orderClosed)
+  if (disputes.some(({ state }) => state === 'open')) throw new AppError(ordersText.refundDisputed, errorCode.conflict)
+  if (left === 0) throw new AppError(ordersText.refundedAlready, errorCode.conflict)
   const refundLines = calculateRefundLines(lines, requested, order.commission_mode)
-  if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.orderClosed)
+  if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.conflict)
   const { amount, commission } = sumRefundLines(refundLines)
-  if (amount === 0 || amount > left) throw new AppError(ordersText.refundedAlready, errorCode.orderClosed)
+  if (amount === 0 || amount > left) throw new AppError(ordersText.refundedAlready, errorCode.conflict)
   return { lines: refundLines, amount, commission }
 }

@@ -34,32 +34,32 @@ async function paidOrder(sale: Sale): Promise<string> {
 const refund = (order_id: string, amount = 20) =>
   shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id, amount, refunded: 0 } })
 
-/** The payer's bank sends it back; the provider tells it, twice. */
-async function bankSendsBack(orderId: string): Promise<void> {
+/** The payer's bank sends the refund back; the webhook comes twice. */
+async function failRefundAtBank(orderId: string): Promise<void> {
   const { rows } = await sql<{ ref: string }>`select r.provider_ref as ref from refunds r
     join payments p on p.id = r.payment_id where p.order_id = ${orderId} and r.state = 'succeeded'`.execute(shop.db)
   const ref = rows[0]?.ref ?? ''
   await atProvider(shop, `/v1/test_helpers/sandbox/refunds/${ref}/fail`)
-  const notice = sql`from webhook_events where type = 'refund.failed' and object_ref = ${ref}`
+  const webhookEvent = sql`from webhook_events where type = 'refund.failed' and object_ref = ${ref}`
   for (let tries = 0; tries < 100; tries += 1) {
-    if ((await sql`select 1 ${notice}`.execute(shop.db)).rows.length > 0) break
+    if ((await sql`select 1 ${webhookEvent}`.execute(shop.db)).rows.length > 0) break
     await sleep(50)
   }
   await shop.runJobs()
   await sql`update webhook_events set processed_at = null where object_ref = ${ref}`.execute(shop.db)
   await sql`select graphile_worker.add_job('process-webhook-event', json_build_object('eventId', provider_event_id))
-    ${notice}`.execute(shop.db)
+    ${webhookEvent}`.execute(shop.db)
   await shop.runJobs()
 }
 
-/** Every notice of the provider has come, and is worked on. */
-async function allTold(): Promise<void> {
+/** Waits until every webhook of the provider has arrived and is processed. */
+async function allWebhooksProcessed(): Promise<void> {
   const open = sql`select 1 from sandbox.deliveries where delivered_at is null and failed_at is null`
   await expect.poll(async () => (await open.execute(shop.db)).rows.length, { timeout: 10_000 }).toBe(0)
   await shop.runJobs()
 }
 
-/** What reached her account for an order, in pence. */
+/** What the seller’s account received for an order, in pence. */
 async function sentFor(orderId: string): Promise<number[]> {
   const transfers = shop.db.selectFrom('transfers').select('amount_pence').where('order_id', '=', orderId)
   return (await transfers.where('state', '=', 'paid').execute()).map(({ amount_pence }) => amount_pence)
@@ -73,12 +73,12 @@ const logOf = (orderId: string) =>
     .orderBy('id')
     .execute()
 
-test('a refund that fails after it succeeded is undone: its commission goes out after all, and it may be made anew [D-043]', async () => {
+test('a refund that fails after it succeeded is reversed: its commission is transferred after all, and it may be made again [D-043]', async () => {
   const sale = await aSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
   expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
-  await bankSendsBack(orderId)
+  await failRefundAtBank(orderId)
   expect(await listOf(orderId)).toMatchObject({
     ...{ refunded: 0, left: 20 },
     refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
@@ -95,7 +95,7 @@ test('a refund that fails after it succeeded is undone: its commission goes out 
   expect((await refund(orderId)).body.statusCode).toBe(1)
 })
 
-test('what a seller owed for it is owed no more; what she has paid of it is sent to her again by itself, once [D-028, D-043]', async () => {
+test('the seller’s debt for it is cancelled; what the seller has paid of it is transferred back, once [D-028, D-043]', async () => {
   for (const hasPaid of [false, true]) {
     const sale = await aSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
@@ -104,7 +104,7 @@ test('what a seller owed for it is owed no more; what she has paid of it is sent
     expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 5 })
     if (hasPaid)
       await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
-    await bankSendsBack(orderId)
+    await failRefundAtBank(orderId)
     expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 0, onlineAmount: 5, pending: 0 })
     expect(await sentFor(orderId)).toEqual(hasPaid ? [500, 500] : [500])
     expect((await logOf(orderId)).at(-1)).toMatchObject({
@@ -114,22 +114,22 @@ test('what a seller owed for it is owed no more; what she has paid of it is sent
   }
 })
 
-test('what goes to her again waits while payouts are off, and a refund made anew takes it back from there [D-032, D-043]', async () => {
+test('the transfer back waits while payouts are off, and a repeated refund withholds it [D-032, D-043]', async () => {
   const sale = await aSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await sendTransferOf(shop, orderId)
   await refund(orderId)
   await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
-  // what the provider has told of her account must not switch payouts on again
-  await allTold()
+  // a webhook about the account must not switch payouts on again
+  await allWebhooksProcessed()
   await pausePayouts(shop, sale.seller, true)
-  await bankSendsBack(orderId)
+  await failRefundAtBank(orderId)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 500, owed: 0 })
   expect(await sentFor(orderId)).toEqual([500])
   expect((await refund(orderId)).body.statusCode).toBe(1)
   await pausePayouts(shop, sale.seller, false)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0 })
-  await bankSendsBack(orderId)
+  await failRefundAtBank(orderId)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0, onlineAmount: 5 })
   expect(await sentFor(orderId)).toEqual([500, 500])
   const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
@@ -137,13 +137,13 @@ test('what goes to her again waits while payouts are off, and a refund made anew
   expect(entries).toHaveLength(1)
 })
 
-test('every administrator who may act is written to, once, and so is the seller, who was told of the refund [D-039, D-043]', async () => {
+test('every active administrator gets one email, and so does the seller, who was notified of the refund [D-039, D-043]', async () => {
   const blocked = await anAdmin(shop, { blocked: true })
   await shop.db.deleteFrom('tokens').where('user_id', '=', blocked.id).execute()
   const sale = await aSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
-  await bankSendsBack(orderId)
+  await failRefundAtBank(orderId)
   const told = (await booksOf(shop).lettersAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([admin.email, sale.seller.email].sort())
   expect(told.map(({ recipient }) => recipient)).not.toContain(blocked.email)
@@ -153,13 +153,13 @@ test('every administrator who may act is written to, once, and so is the seller,
   expect(textTo(sale.seller.email)).toContain('Commission on its way to you again: £5.00')
 })
 
-test('of a sale whose commission was kept, the seller reads that she keeps it [D-006]', async () => {
+test('of a sale whose commission was deducted, the seller’s email says that it is retained [D-006]', async () => {
   const sale = await aSaleWithPayouts(shop)
   const orderId = await anOrder(shop, sale, { type: 2 })
   await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
   await refund(orderId, 15)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0 })
-  await bankSendsBack(orderId)
+  await failRefundAtBank(orderId)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5, pending: 0, owed: 0 })
   const toSeller = (await booksOf(shop).lettersAbout(orderId)).findLast(
     ({ recipient }) => recipient === sale.seller.email,

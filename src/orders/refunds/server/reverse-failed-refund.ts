@@ -22,7 +22,7 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
   if (!payment?.orderId || !payment.providerRef) throw new Error(`refund ${refundId} has no order`)
   const { orderId, providerRef } = payment
   const result = await dependencies.provider.findRefund(refundId, providerRef)
-  if (result?.state !== 'refused') return
+  if (result?.state !== 'declined') return
   await inTransaction(dependencies.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`refund ${refundId} has no order`)

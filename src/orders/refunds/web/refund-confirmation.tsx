@@ -18,12 +18,12 @@ export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundCon
   const { preview } = shown
   return (
     <div className={style.preview}>
-      <DefinitionList of={[...whoGets(preview), ...whoLoses(preview), [refundsText.reason, reason]]} />
+      <DefinitionList items={[...whoGets(preview), ...whoLoses(preview), [refundsText.reason, reason]]} />
       {preview.payer === 'seller' && <p>{refundsText.handsOn}</p>}
       <FormActions>
         <Button
           variant="danger"
-          waiting={refund.isPending}
+          loading={refund.isPending}
           // refused or not, the order tells what became of it
           onClick={() => refund.mutate({ ...shown, reason }, { onSettled: onDone })}
         >

@@ -57,7 +57,7 @@ export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFo
         {...problems.on('reason')}
       />
       <FormActions>
-        <Button type="submit" waiting={waiting}>
+        <Button type="submit" loading={waiting}>
           {refundsText.next}
         </Button>
       </FormActions>

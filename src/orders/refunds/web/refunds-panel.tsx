@@ -42,7 +42,7 @@ function RefundsAndDisputes({ of: { paid, refunded, left, refunds, disputes } }:
   return (
     <div className={style.claims}>
       <DefinitionList
-        of={[
+        items={[
           [refundsText.paid, formatPounds(paid)],
           [refundsText.givenBack, formatPounds(refunded)],
           [refundsText.left, <strong key="left">{formatPounds(left)}</strong>],
@@ -60,14 +60,14 @@ function RefundsAndDisputes({ of: { paid, refunded, left, refunds, disputes } }:
 }
 
 const refundWords: Record<RefundList['refunds'][number]['state'], readonly [Tone, string]> = {
-  open: ['amber', refundsText.open],
-  refunded: ['leaf', refundsText.refunded],
-  refused: ['rose', refundsText.refused],
+  open: ['warning', refundsText.open],
+  refunded: ['success', refundsText.refunded],
+  refused: ['danger', refundsText.refused],
 }
 const disputeWords: Record<RefundList['disputes'][number]['state'], readonly [Tone, string]> = {
-  open: ['amber', refundsText.disputeOpen],
-  won: ['leaf', refundsText.won],
-  lost: ['rose', refundsText.lost],
+  open: ['warning', refundsText.disputeOpen],
+  won: ['success', refundsText.won],
+  lost: ['danger', refundsText.lost],
 }
 
 function State({ words: [tone, text] }: { words: readonly [Tone, string] }) {
