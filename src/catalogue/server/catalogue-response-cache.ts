@@ -68,9 +68,9 @@ export function createCatalogueResponseCache({
     generation += 1
     reads.recordChange()
   }
-  const sign = 'select version from catalogue_version'
-  const listening = listenForNotifications(databaseUrl, 'catalogue_changed', invalidate, { sign })
-  const version = (): number | null => (listening.isConnected() ? generation : null)
+  const heartbeatQuery = 'select version from catalogue_version'
+  const notifications = listenForNotifications(databaseUrl, 'catalogue_changed', invalidate, { heartbeatQuery })
+  const version = (): number | null => (notifications.isConnected() ? generation : null)
   const responses = createVersionedLruCache<CatalogueResponse<unknown>>(version, limits)
   const responsesByUrl = createVersionedLruCache<CatalogueResponse<unknown>>(version, limits)
   const products = createProductCache(version)
@@ -105,7 +105,7 @@ export function createCatalogueResponseCache({
     version,
     invalidate,
     async close() {
-      await listening.close()
+      await notifications.close()
       await reads.close()
     },
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CategoryView, ProductsAnswer, ProductView } from '#catalogue/contract.ts'
+import type { CategoryWire } from '#catalogue/categories/contract.ts'
+import type { ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
 import { aCategory, aClient, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -8,7 +9,7 @@ let shop: Shop
 let seller: Person
 let categories: string[]
 let subCategory: string
-let all: ProductView[]
+let all: ProductWire[]
 
 const brands = ['Velunda', 'Fenwater', 'Maren Vale']
 const colours = ['#a2545c', '#ff0000', '']
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function list(query: Record<string, string | number> = {}, as?: string) {
-  const { body } = await shop.call<ProductsAnswer>('GET', 'product/list', { query, ...(as ? { as } : {}) })
+  const { body } = await shop.call<ProductsResponse>('GET', 'product/list', { query, ...(as ? { as } : {}) })
   return body.responseData
 }
 const json = JSON.stringify
@@ -173,7 +174,7 @@ describe('what a product is made of', () => {
       featured: true,
       popular: true,
     })
-    const { body } = await shop.call<{ prod: ProductView; bP: string }>('GET', `product/${id}`, { as: seller.token })
+    const { body } = await shop.call<{ prod: ProductWire; bP: string }>('GET', `product/${id}`, { as: seller.token })
     expect(body.responseData).toMatchObject({
       bP: '/files/public/',
       prod: {
@@ -205,7 +206,7 @@ describe('what a product is made of', () => {
     const id = await aProduct(shop, { name: 'Sly', categoryId: categories[0] ?? '' })
     const uses = '<p>a</p><script>alert(1)</script>'
     await shop.db.updateTable('products').set({ uses, visible: true }).where('id', '=', id).execute()
-    const { body } = await shop.call<{ prod: ProductView }>('GET', `product/${id}`)
+    const { body } = await shop.call<{ prod: ProductWire }>('GET', `product/${id}`)
     expect(body.responseData.prod.uses).toBe('<p>a</p>')
     await shop.db.updateTable('products').set({ visible: false }).where('id', '=', id).execute()
   })
@@ -226,7 +227,7 @@ describe('what the filters offer', () => {
   })
 
   test('categories with their sub-categories [I-CATL-026, I-CATL-027, I-CATL-028, I-CATL-029, I-CATL-030, I-CATL-045, I-CATL-066, I-CATL-067, D-133]', async () => {
-    const { body } = await shop.call<{ catgs: CategoryView[]; bP: string }>('GET', 'category')
+    const { body } = await shop.call<{ catgs: CategoryWire[]; bP: string }>('GET', 'category')
     expect(body.responseData.bP).toBe('/files/public/')
     const lips = body.responseData.catgs.find(({ name }) => name === 'Lips')
     expect(lips).toMatchObject({
@@ -236,7 +237,7 @@ describe('what the filters offer', () => {
       color: [],
       subcatg: [{ _id: subCategory, name: 'Gloss' }],
     })
-    const some = await shop.call<{ catgs: CategoryView[] }>('GET', 'category/sub/catg', {
+    const some = await shop.call<{ catgs: CategoryWire[] }>('GET', 'category/sub/catg', {
       query: { catg: json([categories[0]]) },
     })
     expect(some.body.responseData.catgs).toEqual([

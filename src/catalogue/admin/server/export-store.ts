@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type AdminBannerFilter, adminBannerConditions } from '#catalogue/banners/admin/server/admin-banners-store.ts'
+import {
+  type AdminCategoryFilter,
+  adminCategoryConditions,
+} from '#catalogue/categories/admin/server/admin-categories-store.ts'
 import { listSeparator } from '#catalogue/products/admin/product-csv-columns.ts'
-import { type AdminProductFilter, adminProductConditions } from '#catalogue/products/admin/server/admin-products-store.ts'
-import { adminBannerConditions, type AdminBannerFilter } from '#catalogue/banners/admin/server/admin-banners-store.ts'
-import { type AdminCategoryFilter, adminCategoryConditions } from '#catalogue/categories/admin/server/admin-categories-store.ts'
+import {
+  type AdminProductFilter,
+  adminProductConditions,
+} from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -40,7 +46,12 @@ const productCells = sql`p.brand, p.name, p.title, p.description, p.uses, p.ingr
   array_to_string(p.skin_tones, ${listSeparator}), p.color, p.visible, p.featured, p.popular`
 
 export function selectProductsForExport(db: Db, chosen: AdminProductFilter, after: string | null, limit: number) {
-  const products = { id: sql`p.id`, cells: productCells, from: sql`products p`, condition: adminProductConditions(chosen) }
+  const products = {
+    id: sql`p.id`,
+    cells: productCells,
+    from: sql`products p`,
+    condition: adminProductConditions(chosen),
+  }
   return selectNextRows(db, products, after, limit)
 }
 
@@ -49,7 +60,12 @@ const categoryCells = sql`c.name, c.description,
     and s.deleted_at is not distinct from c.deleted_at`)}`
 
 export function selectCategoriesForExport(db: Db, chosen: AdminCategoryFilter, after: string | null, limit: number) {
-  const categories = { id: sql`c.id`, cells: categoryCells, from: sql`categories c`, condition: adminCategoryConditions(chosen) }
+  const categories = {
+    id: sql`c.id`,
+    cells: categoryCells,
+    from: sql`categories c`,
+    condition: adminCategoryConditions(chosen),
+  }
   return selectNextRows(db, categories, after, limit)
 }
 

@@ -17,7 +17,7 @@ export function HomeScreen() {
   useBankReturn()
   return (
     <div className={`page ${style.home}`}>
-      <h1 className="unseen">{storefrontText.homeLead}</h1>
+      <h1 className="visually-hidden">{storefrontText.homeLead}</h1>
       <Banners />
       <p className={style.promise}>{storefrontText.freeDelivery}</p>
       <Categories />

@@ -1,8 +1,8 @@
 import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
-import type { ProductWire } from '#catalogue/products/contract.ts'
 import type { AdminProductRow } from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
+import type { ProductRow, SellerMarksRow } from '#catalogue/products/server/products-store.ts'
 import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
-import type { SellerMarksRow, ProductRow } from '#catalogue/products/server/products-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /** A product with its commission and without a seller's marks, as it is cached. Rich text was sanitized when it was saved, and is again (D-078). */

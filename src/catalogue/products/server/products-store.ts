@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 
 export interface ProductRow {

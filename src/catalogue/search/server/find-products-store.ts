@@ -1,162 +1,147 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type ExploreSort, exploreSort } from '#catalogue/products/contract.ts'
-import { inShop } from '#catalogue/products/server/products-store.ts'
+import { sql } from 'kysely'
+import type { ExploreSort } from '#catalogue/search/contract.ts'
+import {
+  filterConditions,
+  rankExpression,
+  sortOrders,
+  whereClause,
+} from '#catalogue/search/server/product-conditions-store.ts'
+import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 import type { Page } from '#platform/paging.ts'
-import { estimateRows } from '#platform/server/count-rows.ts'
+import { estimateRows } from '#platform/server/database/count-rows.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import type { Db } from '#platform/server/database.ts'
 
-/** What a list is narrowed to. An empty list is no filter; ids are ids already. */
-export interface ProductFilter {
-  only: 'featured' | 'popular' | null
-  categoryIds: string[]
-  subCategoryIds: string[]
-  skinColors: number[]
-  /** Lower-cased. */
-  brands: string[]
-  colors: string[]
-  except: string | null
-  /** A text query (search-words.ts). */
-  search: string | null
+/**
+ * How a page of a product list is found. The strategies are tried in this order: the first one that is chosen and finds
+ * the page is used. `find` returns null when more products match than the strategy may sort.
+ */
+const strategies: readonly Strategy[] = [
+  {
+    name: 'walk the sort index: the planner expects too many matches to sort them',
+    isChosen: ({ estimates, sortLimit }) => estimates.matching !== null && estimates.matching > sortLimit,
+    find: walkAndUseEstimate,
+  },
+  {
+    name: 'gather the matches and sort them: few matches, or a number that the planner cannot estimate',
+    isChosen: () => true,
+    find: gatherAndSort,
+  },
+  {
+    name: 'walk the sort index and estimate the total: gathering met too many matches',
+    isChosen: () => true,
+    find: walkAndEstimate,
+  },
+]
+
+interface Strategy {
+  name: string
+  isChosen: (request: ListRequest) => boolean
+  find: (db: Db, request: ListRequest) => Promise<FoundProducts | null>
 }
 
-export const noFilter: ProductFilter = {
-  only: null,
-  categoryIds: [],
-  subCategoryIds: [],
-  skinColors: [],
-  brands: [],
-  colors: [],
-  except: null,
-  search: null,
+interface ListRequest {
+  filter: ProductFilter
+  sort: ExploreSort
+  page: Page
+  estimates: RowEstimates
+  /** The most matches that are gathered, ranked and sorted; a larger number is only estimated. */
+  sortLimit: number
 }
 
-/** As many are counted, ranked and sorted; of more a rank says nothing, and an index gives their order. */
-const mostSorted = 2_000
-/** Those of a brand or a colour are sorted from their index alone. */
-const mostSortedFromIndex = 20_000
-
-/** Then all of it is few. */
-export function isSmallShop(inShop: number): boolean {
-  return inShop <= mostSorted
-}
-
-/** A dear brand has no product among the cheapest: whoever walked along the prices would meet all others first. */
-function mostSortedOf(filter: ProductFilter): number {
-  const inIndex = filter.brands.length > 0 || filter.colors.length > 0
-  return inIndex && filterConditions(filter).length === 1 ? mostSortedFromIndex : mostSorted
-}
-
+/** One page of ids, and the number of matches on all pages: exact up to the sort limit, estimated above it. */
 export interface FoundProducts {
   ids: string[]
-  ttl: number
+  total: number
 }
 
-/** What the planner thinks. */
+/** The planner's row estimates. */
 export interface RowEstimates {
   inShop: number
-  /** Null where it was not asked. */
+  /** Null where no estimate was made. */
   matching: number | null
 }
 
-/** One page of ids in a total order, and how many there are in all: exactly up to a limit, estimated above it. */
+/** Above this number of matches a rank says nothing, and the sort's own index is quicker. */
+const sortLimit = 2_000
+/** Matches of a brand or a colour are sorted from the filter's own index alone, which is quick for more of them. */
+const indexedSortLimit = 20_000
+
+/** In a small shop any query plan is quick enough, and no estimate is needed. */
+export function isSmallShop(inShop: number): boolean {
+  return inShop <= sortLimit
+}
+
 export async function findProducts(
   db: Db,
   filter: ProductFilter,
   sort: ExploreSort,
   page: Page,
-  expected: RowEstimates,
+  estimates: RowEstimates,
 ): Promise<FoundProducts> {
-  const most = mostSortedOf(filter)
-  if (expected.matching !== null && expected.matching > most) {
-    const ids = await findMany(db, filter, sort, page)
-    return { ids, ttl: totalOf(page, ids.length, expected.matching) }
+  const request = { filter, sort, page, estimates, sortLimit: getSortLimit(filter) }
+  for (const strategy of strategies) {
+    const found = strategy.isChosen(request) ? await strategy.find(db, request) : null
+    if (found) return found
   }
-  // in a small shop any plan will do; of conditions put together there would be hundreds on every connection
-  const keepsPlan = isSmallShop(expected.inShop) && filterConditions(filter).length <= 1
-  const found = await findFew(db, filter, sort, page, { most, keepsPlan })
-  if (found.ttl <= most) return found
-  const [ids, estimated] = await Promise.all([findMany(db, filter, sort, page), estimateProducts(db, filter)])
-  return { ids, ttl: Math.max(estimated, found.ttl) }
-}
-
-/** A page that is not full is the last one, whatever was thought. */
-function totalOf({ limit, offset }: Page, shownHere: number, expected: number): number {
-  const isLast = shownHere < limit && (shownHere > 0 || offset === 0)
-  return isLast ? offset + shownHere : Math.max(expected, offset + shownHere)
+  return { ids: [], total: 0 }
 }
 
 /**
- * All of them are gathered, then sorted: what the filter's own index finds is read, never the shop in the order wanted
- * until a page is full, which a rare find would make a walk through everything. More than the limit are not read at all;
- * asked for by age, because that is how they lie, they are found without reading the whole table.
+ * An expensive brand has no product among the cheapest, so walking along the prices would pass all other brands first;
+ * sorting its matches is quicker even when there are many.
  */
-async function findFew(
-  db: Db,
-  filter: ProductFilter,
-  sort: ExploreSort,
-  { limit, offset }: Page,
-  { most, keepsPlan }: { most: number; keepsPlan: boolean },
-): Promise<FoundProducts> {
-  const rank = filter.search && isRanked(sort) ? sql`ts_rank(p.search, ${tsquery(filter.search)})` : sql`0`
-  const statement = sql<FoundProducts>`
-    with few as materialized (
-      select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rank} as rank
-      from products p where ${whereClause(filter)} order by p.created_at desc, p.id limit ${most + 1}
-    )
-    select (select count(*) from few) as ttl, array(
-      select p.id from few p order by p.rank desc, ${sortColumns[sort]} limit ${limit} offset ${offset}
-    ) as ids`
-  const { rows } = await (keepsPlan ? executePrepared(db, statement) : statement.execute(db))
-  return rows[0] ?? { ids: [], ttl: 0 }
+function getSortLimit(filter: ProductFilter): number {
+  const hasIndex = filter.brands.length > 0 || filter.colours.length > 0
+  return hasIndex && filterConditions(filter).length === 1 ? indexedSortLimit : sortLimit
 }
 
-/** So many that walking them in order finds a page soon. */
-async function findMany(db: Db, filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): Promise<string[]> {
+async function walkAndUseEstimate(db: Db, request: ListRequest): Promise<FoundProducts> {
+  const ids = await walkSortIndex(db, request)
+  return { ids, total: correctTotal(request.page, ids.length, request.estimates.matching ?? 0) }
+}
+
+async function walkAndEstimate(db: Db, request: ListRequest): Promise<FoundProducts> {
+  const [ids, estimate] = await Promise.all([walkSortIndex(db, request), estimateProducts(db, request.filter)])
+  return { ids, total: Math.max(estimate, request.sortLimit + 1) }
+}
+
+/** A page that is not full is the last one, whatever was estimated. */
+function correctTotal({ limit, offset }: Page, onThisPage: number, estimate: number): number {
+  const isLastPage = onThisPage < limit && (onThisPage > 0 || offset === 0)
+  return isLastPage ? offset + onThisPage : Math.max(estimate, offset + onThisPage)
+}
+
+/**
+ * Reads all matches through the filter's own index, then sorts them. Walking in sort order until a page is full would read
+ * the whole shop for a rare match. No more than the limit are read; they are read by age because that is how the rows lie,
+ * so that the limit is met without reading the whole table.
+ */
+async function gatherAndSort(db: Db, request: ListRequest): Promise<FoundProducts | null> {
+  const { filter, sort, page, estimates, sortLimit: most } = request
+  const query = sql<FoundProducts>`
+    with matches as materialized (
+      select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rankExpression(filter, sort)} as rank
+      from products p where ${whereClause(filter)} order by p.created_at desc, p.id limit ${most + 1}
+    )
+    select (select count(*) from matches) as total, array(
+      select p.id from matches p order by p.rank desc, ${sortOrders[sort]} limit ${page.limit} offset ${page.offset}
+    ) as ids`
+  // filters can be combined in hundreds of ways, and each way would stay prepared on every connection
+  const isPrepared = isSmallShop(estimates.inShop) && filterConditions(filter).length <= 1
+  const { rows } = await (isPrepared ? executePrepared(db, query) : query.execute(db))
+  const found = rows[0] ?? { ids: [], total: 0 }
+  return found.total <= most ? found : null
+}
+
+/** Reads in sort order until the page is full, which is soon when many products match. */
+async function walkSortIndex(db: Db, { filter, sort, page }: ListRequest): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from products p where ${whereClause(filter)}
-    order by ${sortColumns[sort]} limit ${limit} offset ${offset}`.execute(db)
+    order by ${sortOrders[sort]} limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export function estimateProducts(db: Db, filter: ProductFilter): Promise<number> {
   return estimateRows(db, sql`select 1 from products p where ${whereClause(filter)}`)
-}
-
-function whereClause(filter: ProductFilter): RawBuilder<unknown> {
-  const except = filter.except ? [sql`p.id <> ${filter.except}`] : []
-  return sql.join([inShop, ...filterConditions(filter), ...except], sql` and `)
-}
-
-/** What narrows the shop down. */
-export function filterConditions(filter: ProductFilter): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = []
-  if (filter.only === 'featured') conditions.push(sql`p.featured`)
-  if (filter.only === 'popular') conditions.push(sql`p.popular`)
-  if (filter.categoryIds.length > 0) conditions.push(sql`p.category_ids && ${filter.categoryIds}::uuid[]`)
-  if (filter.subCategoryIds.length > 0) conditions.push(sql`p.sub_category_ids && ${filter.subCategoryIds}::uuid[]`)
-  if (filter.skinColors.length > 0) conditions.push(sql`p.skin_colors && ${filter.skinColors}::smallint[]`)
-  if (filter.brands.length > 0) conditions.push(sql`lower(p.brand) = any(${filter.brands}::text[])`)
-  if (filter.colors.length > 0) conditions.push(sql`p.color = any(${filter.colors}::text[])`)
-  if (filter.search) conditions.push(sql`p.search @@ ${tsquery(filter.search)}`)
-  return conditions
-}
-
-function tsquery(query: string): RawBuilder<unknown> {
-  return sql`to_tsquery('simple', plain_text(${query}))`
-}
-
-/** Better finds come first unless somebody asked for another order. */
-function isRanked(sort: ExploreSort): boolean {
-  return sort === exploreSort.featured || sort === exploreSort.all
-}
-
-/** Every order is total: the id comes last (D-130). */
-const sortColumns: Record<ExploreSort, RawBuilder<unknown>> = {
-  [exploreSort.featured]: sql`p.featured desc, p.created_at desc, p.id`,
-  [exploreSort.newest]: sql`p.created_at desc, p.id`,
-  [exploreSort.priceDown]: sql`p.price_pence desc, p.id`,
-  [exploreSort.priceUp]: sql`p.price_pence, p.id`,
-  [exploreSort.commission]: sql`p.commission_pence desc, p.id`,
-  [exploreSort.all]: sql`p.created_at desc, p.id`,
 }

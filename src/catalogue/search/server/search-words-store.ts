@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import type { Db } from '#platform/server/database.ts'
 
 export interface SearchVocabularyRow {
-  /** The words that the shop does not know, each with those it knows that are spelt alike. */
-  unknown: { word: string; alike: string[] }[]
-  /** Which of those that were made of them it knows, letter for letter. */
+  /** The searched words that no product has, each with the similarly spelled words that products have. */
+  unknown: { word: string; similar: string[] }[]
+  /** Those of the new words that products have, letter for letter. */
   known: string[]
 }
 
 /**
- * Swapped letters leave a short word hardly a piece in common with itself, so words of its length with its first letter are
- * among those spelt alike.
+ * Looks the words of a search up in the vocabulary of the shop. Swapped letters leave a short word hardly a trigram in common
+ * with itself, so words of about its length with the same first letter count as similar too.
  */
-export async function selectSearchVocabulary(db: Db, words: readonly string[], made: readonly string[]): Promise<SearchVocabularyRow> {
+export async function selectSearchVocabulary(
+  db: Db,
+  words: readonly string[],
+  newWords: readonly string[],
+): Promise<SearchVocabularyRow> {
   const { rows } = await executePrepared(
     db,
     sql<SearchVocabularyRow>`
-    select array(select k.word from search_words k where k.word = any(${made}::text[])) as known,
-      (select coalesce(json_agg(json_build_object('word', w.word, 'alike', array(
+    select array(select k.word from search_words k where k.word = any(${newWords}::text[])) as known,
+      (select coalesce(json_agg(json_build_object('word', w.word, 'similar', array(
         select k.word from (
           select k.word from search_words k where k.word % w.word
           union

@@ -36,7 +36,7 @@ export function AdminBannerScreen() {
         </Panel>
         <Panel heading={adminCatalogueText.details} fullWidth>
           <DefinitionList
-            of={[
+            items={[
               [adminCatalogueText.name, banner.name],
               [adminCatalogueText.title, banner.title],
               [adminCatalogueText.brand, banner.brand[0]],

@@ -32,7 +32,7 @@ export function AdminBannersScreen() {
     ({ banners, bannerbP, ttl }) => ({ rows: banners, base: bannerbP, total: ttl }),
     filters,
   )
-  const deleted = table.place.filters[deletedFilterName] === '1'
+  const deleted = table.params.filters[deletedFilterName] === '1'
   const [leaving, setLeaving] = useState<BannerWire | null>(null)
   const remove = useDeleteBanner()
   return (
@@ -52,7 +52,7 @@ export function AdminBannersScreen() {
               present={adminCatalogueText.inTheShop}
               deleted={adminCatalogueText.deletedOnes}
             />
-            <ExportButton list="banners" query={listQuery(table.place)} />
+            <ExportButton list="banners" query={listQuery(table.params)} />
             <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
               {adminCatalogueText.addBanner}
             </ButtonLink>

@@ -32,7 +32,7 @@ export function AdminCategoriesScreen() {
     ({ catgs, bP, ttl }) => ({ rows: catgs, base: bP, total: ttl }),
     filters,
   )
-  const deleted = table.place.filters[deletedFilterName] === '1'
+  const deleted = table.params.filters[deletedFilterName] === '1'
   const [leaving, setLeaving] = useState<CategoryWire | null>(null)
   const base = query.data?.base ?? ''
   return (
@@ -52,7 +52,7 @@ export function AdminCategoriesScreen() {
               present={adminCatalogueText.inTheShop}
               deleted={adminCatalogueText.deletedOnes}
             />
-            <ExportButton list="categories" query={listQuery(table.place)} />
+            <ExportButton list="categories" query={listQuery(table.params)} />
             <ButtonLink small icon={plusIcon} to="/category/add-category">
               {adminCatalogueText.addCategory}
             </ButtonLink>

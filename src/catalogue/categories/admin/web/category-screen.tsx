@@ -47,7 +47,7 @@ export function AdminCategoryScreen() {
         )}
         <Panel heading={adminCatalogueText.details}>
           <DefinitionList
-            of={[
+            items={[
               [adminCatalogueText.name, category.name],
               [adminCatalogueText.description, category.desc],
             ]}

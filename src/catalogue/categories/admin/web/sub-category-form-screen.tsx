@@ -32,7 +32,7 @@ export function AdminSubCategoryFormScreen() {
         onSaved={() => navigate(details)}
       >
         <div className={style.foot}>
-          <Button type="submit" waiting={add.isPending}>
+          <Button type="submit" loading={add.isPending}>
             {adminCatalogueText.addSubCategory}
           </Button>
         </div>

@@ -2,8 +2,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type ProductRow, productColumns } from '#catalogue/products/server/products-store.ts'
 import type { Page } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
+import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Products } from '#schema/tables.ts'
 
 export interface AdminProductRow extends ProductRow {
@@ -33,7 +33,9 @@ export interface AdminProductFilter {
 
 /** Visible and hidden products, either those present or those deleted. */
 export function adminProductConditions({ tsQuery, deleted }: AdminProductFilter): RawBuilder<unknown> {
-  return tsQuery ? sql`${deletedCondition(deleted)} and p.search_vector @@ to_tsquery('simple', plain_text(${tsQuery}))` : deletedCondition(deleted)
+  return tsQuery
+    ? sql`${deletedCondition(deleted)} and p.search_vector @@ to_tsquery('simple', plain_text(${tsQuery}))`
+    : deletedCondition(deleted)
 }
 
 export async function selectAdminProductPage(
@@ -133,7 +135,11 @@ export async function replaceProductPictures(tx: Tx, productId: string, names: r
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
-export async function replaceProductCategories(tx: Tx, productId: string, categoryIds: readonly string[]): Promise<void> {
+export async function replaceProductCategories(
+  tx: Tx,
+  productId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
   await tx
     .deleteFrom('product_categories')
     .where('product_id', '=', productId)

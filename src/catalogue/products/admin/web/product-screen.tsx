@@ -36,14 +36,14 @@ export function AdminProductScreen() {
       </PageTitle>
       <Panels>
         <Panel heading={adminCatalogueText.details}>
-          <DefinitionList of={detailsOf(prod)} />
+          <DefinitionList items={detailsOf(prod)} />
         </Panel>
         <Panel heading={adminCatalogueText.prices}>
-          <DefinitionList of={pricesOf(prod)} />
+          <DefinitionList items={pricesOf(prod)} />
         </Panel>
         <Panel heading={adminCatalogueText.texts} fullWidth>
           <DefinitionList
-            of={[
+            items={[
               [
                 adminCatalogueText.description,
                 <span key="text" className={style.text}>

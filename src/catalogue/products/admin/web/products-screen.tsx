@@ -28,9 +28,9 @@ export const load = prefetchAdminList(adminProductsQuery, filters)
 
 export function AdminProductsScreen() {
   const { table, query } = useAdminList(adminProductsQuery, ({ prods, ttl }) => ({ rows: prods, total: ttl }), filters)
-  const deleted = table.place.filters[deletedFilterName] === '1'
+  const deleted = table.params.filters[deletedFilterName] === '1'
   const [leaving, setLeaving] = useState<AdminProductWire | null>(null)
-  const [chosen, setChosen] = useSelectedRows(table.place)
+  const [chosen, setChosen] = useSelectedRows(table.params)
   const remove = useDeleteProduct()
   return (
     <>
@@ -49,7 +49,7 @@ export function AdminProductsScreen() {
               present={adminCatalogueText.inTheShop}
               deleted={adminCatalogueText.deletedOnes}
             />
-            <ExportButton list="products" query={listQuery(table.place)} />
+            <ExportButton list="products" query={listQuery(table.params)} />
             <ButtonLink small variant="secondary" to="/products/import">
               {importsText.import}
             </ButtonLink>
@@ -59,7 +59,7 @@ export function AdminProductsScreen() {
           </>
         }
         selection={{
-          chosen,
+          selected: chosen,
           onSelect: setChosen,
           label: ({ name }) => name,
           actions: <ManyProducts ids={[...chosen]} deleted={deleted} onDone={() => setChosen(new Set())} />,

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { catalogueText } from '#catalogue/text.ts'
+import { jsonList } from '#platform/wire-schemas.ts'
+
+/** Fields that the forms of products, categories and banners share. */
+
+/** Trimmed text of 1 to `most` characters, with the messages for an empty and for a long one. */
+export const requiredText = (empty: string, most: number, long: string) =>
+  z.string({ error: empty }).trim().min(1, empty).max(most, long)
+export const optionalText = (most: number, long: string) => z.string({ error: long }).trim().max(most, long).default('')
+/** Descriptions, in characters. */
+export const longTextLimit = 20_000
+
+/** A JSON list without duplicates and with at least one item. */
+export const nonEmptyList = <Item extends z.ZodType>(item: Item, empty: string) =>
+  jsonList(item, 100)
+    .nullish()
+    .transform((items) => [...new Set(items ?? [])])
+    .refine((items) => items.length > 0, empty)
+
+export const colourField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, catalogueText.colourInvalid)

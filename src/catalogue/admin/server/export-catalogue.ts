@@ -1,0 +1,42 @@
+import { backofficeText } from '#backoffice/text.ts'
+import type { AdminListQuery } from '#catalogue/admin/contract.ts'
+import {
+  type ExportedRow,
+  selectBannersForExport,
+  selectCategoriesForExport,
+  selectProductsForExport,
+} from '#catalogue/admin/server/export-store.ts'
+import { parseBannerFilter } from '#catalogue/banners/admin/server/list-admin-banners.ts'
+import type { AdminCategoriesQuery } from '#catalogue/categories/admin/contract.ts'
+import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-admin-categories.ts'
+import { productCsvColumns } from '#catalogue/products/admin/product-csv-columns.ts'
+import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { importsText } from '#imports/text.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+/** Exports as CSV, newest first, with the filters of the list on screen. */
+export function exportProducts(db: Database, asked: AdminListQuery): CsvTable {
+  const chosen = parseAdminProductFilter(asked)
+  const head = [...Object.values(productCsvColumns), importsText.shown, importsText.featured, importsText.popular]
+  return {
+    headings: head,
+    rows: readRowBatches(async (...next) => (chosen ? selectProductsForExport(db, chosen, ...next) : []), formatCells),
+  }
+}
+
+export function exportCategories(db: Database, asked: AdminCategoriesQuery): CsvTable {
+  const chosen = parseCategoryFilter(asked)
+  const rows = readRowBatches((...next) => selectCategoriesForExport(db, chosen, ...next), formatCells)
+  return { headings: backofficeText.categoryHead, rows }
+}
+
+export function exportBanners(db: Database, asked: AdminListQuery): CsvTable {
+  const chosen = parseBannerFilter(asked)
+  const rows = readRowBatches((...next) => selectBannersForExport(db, chosen, ...next), formatCells)
+  return { headings: backofficeText.bannerHead, rows }
+}
+
+function formatCells({ cells }: ExportedRow): CsvCell[] {
+  return cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { colourField, nonEmptyList, optionalText, requiredText } from '#catalogue/admin/form-fields.ts'
+import { bannerSchema } from '#catalogue/banners/contract.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+const bannerFields = {
+  position: z
+    .union([z.string(), z.number()], { error: catalogueText.positionInvalid })
+    .transform(Number)
+    .refine((position) => Number.isInteger(position) && position >= 1 && position <= 9, catalogueText.positionInvalid)
+    .default(1),
+  cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
+  subcat_id: jsonList(idSchema, 100).default([]),
+  brand: jsonList(z.string().trim().max(100, catalogueText.titleLong), 100).default([]),
+  title: optionalText(100, catalogueText.titleLong),
+  desc: requiredText(catalogueText.descEmpty, 300, catalogueText.bannerDescLong),
+  // the form has no field for these two; they are stored when sent (D-134)
+  skin: jsonList(z.coerce.number().int().min(1).max(5), 5).default([]),
+  color: jsonList(colourField, 100).default([]),
+}
+/** Name and title are optional on add; the name is required on edit (D-110). */
+export const addBannerSchema = z.object({ name: optionalText(200, catalogueText.nameLong), ...bannerFields })
+export const updateBannerSchema = z.object({
+  banner_id: idSchema,
+  name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameLong),
+  ...bannerFields,
+})
+export type BannerForm = z.output<typeof addBannerSchema>
+export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })

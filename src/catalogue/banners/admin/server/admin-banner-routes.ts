@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { adminListQuerySchema, uploadLimits } from '#catalogue/admin/contract.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { addBannerSchema, adminBannerResponseSchema, updateBannerSchema } from '#catalogue/banners/admin/contract.ts'
+import { getAdminBanner, listAdminBanners } from '#catalogue/banners/admin/server/list-admin-banners.ts'
+import { addBanner, deleteBanner, restoreBanner, updateBanner } from '#catalogue/banners/admin/server/save-banner.ts'
+import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const config = { access: 'admin' } as const
+const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
+
+/** Banners in the back office. */
+export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  const tags = ['Admin: banners']
+  const preValidation = parseMultipart({ files: { img: picture } })
+  const files = { img: uploadsSchema }
+  const params = z.object({ banner_id: idSchema })
+
+  api.get(
+    '/admin/banner/list',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Banner list',
+        querystring: adminListQuerySchema,
+        response: envelopeSchema(bannersResponseSchema),
+      },
+    },
+    async ({ query }) => ok(await listAdminBanners(dependencies.db, query)),
+  )
+
+  api.get(
+    '/admin/banner/:banner_id',
+    {
+      config,
+      schema: { tags, summary: 'Get banner by id', params, response: envelopeSchema(adminBannerResponseSchema) },
+    },
+    async (request) => ok(await getAdminBanner(dependencies.db, request.params.banner_id)),
+  )
+
+  api.post(
+    '/admin/banner',
+    {
+      config,
+      preValidation,
+      schema: {
+        tags,
+        summary: 'Add banner',
+        consumes: ['multipart/form-data'],
+        body: addBannerSchema.extend(files),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await addBanner(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.bannerAdded })
+    },
+  )
+
+  api.put(
+    '/admin/banner',
+    {
+      config,
+      preValidation,
+      schema: {
+        tags,
+        summary: 'Edit banner',
+        consumes: ['multipart/form-data'],
+        body: updateBannerSchema.extend(files),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await updateBanner(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.bannerChanged })
+    },
+  )
+
+  api.delete(
+    '/admin/banner/:banner_id',
+    { config, schema: { tags, summary: 'Delete banner', params, response: envelopeSchema(messageSchema) } },
+    async (request) => {
+      await deleteBanner(dependencies, getChangeAuthor(request), request.params.banner_id)
+      return ok({ message: catalogueText.bannerRemoved })
+    },
+  )
+
+  api.put(
+    '/admin/banner/restore',
+    { config, schema: { tags, summary: 'Restore banner', body: params, response: envelopeSchema(messageSchema) } },
+    async (request) => {
+      await restoreBanner(dependencies, getChangeAuthor(request), request.body.banner_id)
+      return ok({ message: catalogueText.bannerRestored })
+    },
+  )
+}

@@ -1,0 +1,14 @@
+import { adminCatalogueText } from '#catalogue/admin/text.ts'
+
+/** The nine places of the words, 1 to 9 (D-121). */
+export const bannerPositions = [
+  adminCatalogueText.topRight,
+  adminCatalogueText.bottomRight,
+  adminCatalogueText.topLeft,
+  adminCatalogueText.bottomLeft,
+  adminCatalogueText.center,
+  adminCatalogueText.leftCenter,
+  adminCatalogueText.rightCenter,
+  adminCatalogueText.topCenter,
+  adminCatalogueText.bottomCenter,
+] as const

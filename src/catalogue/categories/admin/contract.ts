@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { adminListQuerySchema } from '#catalogue/admin/contract.ts'
+import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
+import { categorySchema } from '#catalogue/categories/contract.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+export const categoryFormSchema = z.object({
+  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextLong),
+  desc: requiredText(catalogueText.categoryDescEmpty, longTextLimit, catalogueText.textLong),
+})
+export const subCategoryFormSchema = z.object({
+  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextLong),
+})
+
+export const adminCategoriesQuerySchema = adminListQuerySchema.extend({ catg: jsonList(idSchema, 100).default([]) })
+export type AdminCategoriesQuery = z.output<typeof adminCategoriesQuerySchema>
+/** Lists call sub-categories `subcatg`, a single category calls them `subCategory` (D-136) and adds those that can be restored. */
+export const adminCategoryResponseSchema = z.object({
+  catgs: categorySchema.extend({
+    subCategory: categorySchema.shape.subcatg,
+    deletedSubCategory: categorySchema.shape.subcatg,
+  }),
+  bP: z.string(),
+  bannerbP: z.string(),
+})

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { uploadLimits } from '#catalogue/admin/contract.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import {
+  adminCategoriesQuerySchema,
+  adminCategoryResponseSchema,
+  categoryFormSchema,
+  subCategoryFormSchema,
+} from '#catalogue/categories/admin/contract.ts'
+import { getAdminCategory, listAdminCategories } from '#catalogue/categories/admin/server/list-admin-categories.ts'
+import {
+  addCategory,
+  deleteCategory,
+  restoreCategory,
+  updateCategory,
+} from '#catalogue/categories/admin/server/save-category.ts'
+import {
+  addSubCategory,
+  deleteSubCategory,
+  renameSubCategory,
+  restoreSubCategory,
+} from '#catalogue/categories/admin/server/save-sub-category.ts'
+import { categoriesResponseSchema } from '#catalogue/categories/contract.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const config = { access: 'admin' } as const
+const tags = ['Admin: categories']
+const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
+
+/** Categories and sub-categories in the back office. */
+export function adminCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  categoryRoutes(api, dependencies)
+  subCategoryRoutes(api, dependencies)
+}
+
+function categoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  const preValidation = parseMultipart({ files: { cat_img: picture } })
+  const files = { cat_img: uploadsSchema }
+  const params = z.object({ cat_id: idSchema })
+
+  for (const [url, summary, includeSubCategoryNames] of [
+    ['/admin/category/list', 'Category list', false],
+    ['/admin/category/sub/list', 'Sub-category list', true],
+  ] as const)
+    api.get(
+      url,
+      {
+        config,
+        schema: {
+          tags,
+          summary,
+          querystring: adminCategoriesQuerySchema,
+          response: envelopeSchema(categoriesResponseSchema),
+        },
+      },
+      async ({ query }) => ok(await listAdminCategories(dependencies.db, query, includeSubCategoryNames)),
+    )
+
+  api.get(
+    '/admin/category/:cat_id',
+    {
+      config,
+      schema: { tags, summary: 'Get category', params, response: envelopeSchema(adminCategoryResponseSchema) },
+    },
+    async (request) => ok(await getAdminCategory(dependencies.db, request.params.cat_id)),
+  )
+
+  api.post(
+    '/admin/category',
+    {
+      config,
+      preValidation,
+      schema: {
+        tags,
+        summary: 'Add category',
+        consumes: ['multipart/form-data'],
+        body: categoryFormSchema.extend(files),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await addCategory(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.categoryAdded })
+    },
+  )
+
+  api.put(
+    '/admin/category',
+    {
+      config,
+      preValidation,
+      schema: {
+        tags,
+        summary: 'Edit category',
+        consumes: ['multipart/form-data'],
+        body: params.extend({ ...categoryFormSchema.shape, ...files }),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await updateCategory(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.categoryChanged })
+    },
+  )
+
+  api.delete(
+    '/admin/category/:cat_id',
+    { config, schema: { tags, summary: 'Delete category', params, response: envelopeSchema(messageSchema) } },
+    async (request) => {
+      await deleteCategory(dependencies, getChangeAuthor(request), request.params.cat_id)
+      return ok({ message: catalogueText.categoryRemoved })
+    },
+  )
+
+  api.put(
+    '/admin/category/restore',
+    { config, schema: { tags, summary: 'Restore category', body: params, response: envelopeSchema(messageSchema) } },
+    async (request) => {
+      await restoreCategory(dependencies, getChangeAuthor(request), request.body.cat_id)
+      return ok({ message: catalogueText.categoryRestored })
+    },
+  )
+}
+
+function subCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  const params = z.object({ subcat_id: idSchema })
+
+  api.post(
+    '/admin/category/sub',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Add sub-category',
+        body: z.object({ cat_id: idSchema, ...subCategoryFormSchema.shape }),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await addSubCategory(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.subCategoryAdded })
+    },
+  )
+
+  api.put(
+    '/admin/category/sub',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Edit sub-category',
+        body: params.extend(subCategoryFormSchema.shape),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await renameSubCategory(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.subCategoryChanged })
+    },
+  )
+
+  api.delete(
+    '/admin/category/sub/:subcat_id',
+    { config, schema: { tags, summary: 'Delete sub-category', params, response: envelopeSchema(messageSchema) } },
+    async (request) => {
+      await deleteSubCategory(dependencies, getChangeAuthor(request), request.params.subcat_id)
+      return ok({ message: catalogueText.subCategoryRemoved })
+    },
+  )
+
+  api.put(
+    '/admin/category/sub/restore',
+    {
+      config,
+      schema: { tags, summary: 'Restore sub-category', body: params, response: envelopeSchema(messageSchema) },
+    },
+    async (request) => {
+      await restoreSubCategory(dependencies, getChangeAuthor(request), request.body.subcat_id)
+      return ok({ message: catalogueText.subCategoryRestored })
+    },
+  )
+}

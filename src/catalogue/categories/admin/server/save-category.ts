@@ -1,0 +1,124 @@
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  insertCategory,
+  lockDeletedCategory,
+  markCategoryDeleted,
+  restoreDeletedCategory,
+  updateCategoryRow,
+} from '#catalogue/categories/admin/server/admin-categories-store.ts'
+import { type CategoryRow, selectCategories } from '#catalogue/categories/server/categories-store.ts'
+import {
+  markProductsDeleted,
+  restoreProductsDeletedWith,
+} from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { storePicture } from '#media/server/store-upload.ts'
+import type { Upload } from '#media/server/upload.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { mediaText } from '#media/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+interface AddForm {
+  name: string
+  desc: string
+  cat_img: Upload[]
+}
+type UpdateForm = AddForm & { cat_id: string }
+
+const subjectKind = 'category'
+const pictureRules = [
+  maxFiles(1, catalogueText.categoryPictureMany),
+  fileTypes(['jpeg', 'png'], mediaText.fileType),
+  maxFileSize(mediaText.fileTooLarge),
+]
+
+/** Returns the new category's id. */
+export async function addCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  { name, desc, cat_img: uploads }: AddForm,
+): Promise<string> {
+  validateUploads('cat_img', uploads, [minFiles(1, catalogueText.categoryPictureEmpty), ...pictureRules])
+  const picture = await storeCategoryPicture(dependencies, uploads, '16:15')
+  return updateCatalogue(dependencies, async (tx) => {
+    const subjectId = await insertCategory(tx, { name, description: desc, picture: picture ?? '' })
+    const change = { action: 'add category', subjectKind, subjectId, before: null, after: { name, desc } }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    return subjectId
+  })
+}
+
+/** Without a new picture the old one remains. */
+export async function updateCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  { cat_id: subjectId, name, desc, cat_img: uploads }: UpdateForm,
+): Promise<void> {
+  await getCategoryRow(dependencies.db, subjectId)
+  validateUploads('cat_img', uploads, pictureRules)
+  const picture = await storeCategoryPicture(dependencies, uploads, '17:15')
+  await updateCatalogue(dependencies, async (tx) => {
+    const old = await getCategoryRow(tx, subjectId)
+    await updateCategoryRow(tx, subjectId, { name, description: desc, picture: picture ?? old.picture })
+    const before = { name: old.name, desc: old.description }
+    const after = { name, desc, newPicture: picture !== null }
+    const change = { action: 'change category', subjectKind, subjectId, before, after }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Also deletes its sub-categories and all its products (D-206). */
+export async function deleteCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  subjectId: string,
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const { name } = await getCategoryRow(tx, subjectId)
+    await markCategoryDeleted(tx, subjectId)
+    const products = await markProductsDeleted(tx, { categoryId: subjectId })
+    const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
+    const change = { action: 'delete category', subjectKind, subjectId, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Also restores the sub-categories and products that were deleted with it. */
+export async function restoreCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  subjectId: string,
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const category = isId(subjectId) ? await lockDeletedCategory(tx, subjectId) : undefined
+    if (!category) throw new AppError(catalogueText.categoryGone, errorCode.notFound)
+    const { name } = category
+    const products = await restoreProductsDeletedWith(tx, { categoryId: subjectId })
+    await restoreDeletedCategory(tx, subjectId)
+    const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
+    const change = { action: 'restore category', subjectKind, subjectId, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Throws not found for an unknown or deleted category. */
+export async function getCategoryRow(db: Db, id: string): Promise<CategoryRow> {
+  const [category] = isId(id) ? await selectCategories(db, [id]) : []
+  if (!category) throw new AppError(catalogueText.categoryGone, errorCode.notFound)
+  return category
+}
+
+/** A new category's picture is cropped to 16:15, an edited one's to 17:15 (D-112). */
+async function storeCategoryPicture(
+  { files, db }: CatalogueAdminDependencies,
+  [upload]: Upload[],
+  crop: '16:15' | '17:15',
+): Promise<string | null> {
+  return upload ? (await storePicture(files, db, upload, { crop })).name : null
+}

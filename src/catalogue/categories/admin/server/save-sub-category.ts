@@ -1,0 +1,94 @@
+import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import {
+  findSubCategory,
+  insertSubCategory,
+  lockDeletedSubCategory,
+  markSubCategoryDeleted,
+  restoreDeletedSubCategory,
+  updateSubCategoryName,
+} from '#catalogue/categories/admin/server/admin-categories-store.ts'
+import { getCategoryRow } from '#catalogue/categories/admin/server/save-category.ts'
+import {
+  markProductsDeleted,
+  restoreProductsDeletedWith,
+} from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+const subjectKind = 'sub-category'
+
+export async function addSubCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  { cat_id: categoryId, name }: { cat_id: string; name: string },
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const category = await getCategoryRow(tx, categoryId)
+    const subjectId = await insertSubCategory(tx, { category_id: category.id, name })
+    const after = { name, category: category.name }
+    const change = { action: 'add sub-category', subjectKind, subjectId, before: null, after }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+export async function renameSubCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  { subcat_id: subjectId, name }: { subcat_id: string; name: string },
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const old = await getSubCategoryRow(tx, subjectId)
+    await updateSubCategoryName(tx, subjectId, name)
+    const states = { before: { name: old.name }, after: { name } }
+    const change = { action: 'change sub-category', subjectKind, subjectId, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Also deletes all its products (D-206). */
+export async function deleteSubCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  subjectId: string,
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const { name } = await getSubCategoryRow(tx, subjectId)
+    await markSubCategoryDeleted(tx, subjectId)
+    const products = await markProductsDeleted(tx, { subCategoryId: subjectId })
+    const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
+    const change = { action: 'delete sub-category', subjectKind, subjectId, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Also restores the products that were deleted with it. A sub-category of a deleted category cannot be restored alone. */
+export async function restoreSubCategory(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  subjectId: string,
+): Promise<void> {
+  await updateCatalogue(dependencies, async (tx) => {
+    const subCategory = isId(subjectId) ? await lockDeletedSubCategory(tx, subjectId) : undefined
+    if (!subCategory) throw new AppError(catalogueText.subCategoryGone, errorCode.notFound)
+    if (subCategory.categoryDeleted) throw new AppError(catalogueText.subCategoryHomeless, errorCode.notFound)
+    const { name } = subCategory
+    const products = await restoreProductsDeletedWith(tx, { subCategoryId: subjectId })
+    await restoreDeletedSubCategory(tx, subjectId)
+    const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
+    const change = { action: 'restore sub-category', subjectKind, subjectId, ...states }
+    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+  })
+}
+
+/** Throws not found for an unknown or deleted sub-category. */
+async function getSubCategoryRow(db: Db, id: string): Promise<{ id: string; name: string }> {
+  const subCategory = isId(id) ? await findSubCategory(db, id) : undefined
+  if (!subCategory) throw new AppError(catalogueText.subCategoryGone, errorCode.notFound)
+  return subCategory
+}

@@ -1,0 +1,41 @@
+import { decrementQuantities, incrementQuantities } from '#catalogue/inventory/server/inventory-store.ts'
+import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** How many of one product an order takes from the inventory or returns to it. */
+export interface InventoryLine {
+  productId: string
+  quantity: number
+}
+
+/** Lowers the inventory for all lines or for none; throws error code 15 where too little is left (D-035). */
+export async function reserveInventory(tx: Tx, lines: readonly InventoryLine[]): Promise<void> {
+  const totals = sumByProduct(lines)
+  // a single product cannot deadlock, so it needs no lock in the order of the ids
+  if (totals.length > 1) await lockProducts(tx, totals)
+  if ((await decrementQuantities(tx, totals)) < totals.length)
+    throw new AppError(catalogueText.notEnough, errorCode.insufficientQuantity)
+}
+
+/** Returns the quantities of an order that is not sold after all. */
+export async function releaseInventory(tx: Tx, lines: readonly InventoryLine[]): Promise<void> {
+  const totals = sumByProduct(lines)
+  await lockProducts(tx, totals)
+  await incrementQuantities(tx, totals)
+}
+
+async function lockProducts(tx: Tx, lines: readonly InventoryLine[]): Promise<void> {
+  await lockPricedProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+}
+
+function sumByProduct(lines: readonly InventoryLine[]): InventoryLine[] {
+  const byId = new Map<string, number>()
+  for (const { productId, quantity } of lines) byId.set(productId, (byId.get(productId) ?? 0) + quantity)
+  return [...byId].map(([productId, quantity]) => ({ productId, quantity }))
+}

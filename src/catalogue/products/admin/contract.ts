@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { colourField, longTextLimit, nonEmptyList, requiredText } from '#catalogue/admin/form-fields.ts'
+import { productSchema } from '#catalogue/products/contract.ts'
+import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { fromPounds, type Pence } from '#platform/money.ts'
+import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+/** Forms and lists of products in the back office. The files of a form are validated after its fields. */
+
+export const weightUnits = ['gm', 'ml', 'pound'] as const
+
+/** Pounds with at most two decimals, parsed to pence; anything else counts as empty (D-106). `zero` is the message for 0, null where 0 is allowed. */
+function poundsField(empty: string, zero: string | null) {
+  return z.union([z.string(), z.number()], { error: empty }).transform((sent, context): Pence => {
+    const pence = fromPounds(sent)
+    if (pence !== null && (zero === null || pence > 0)) return pence
+    context.addIssue({ code: 'custom', message: pence === null ? empty : (zero ?? empty) })
+    return z.NEVER
+  })
+}
+
+/** Above 0, at most three decimals (D-106). */
+const weightField = z
+  .union([z.string(), z.number()], { error: catalogueText.weightEmpty })
+  .refine((sent) => /^\d{1,9}(?:\.\d{1,3})?$/.test(String(sent).trim()) && Number(sent) > 0, catalogueText.weightEmpty)
+  .transform(Number)
+
+function quantityField(zero: string | null) {
+  return z
+    .union([z.string(), z.number()], { error: catalogueText.quantityEmpty })
+    .refine((sent) => /^\d{1,9}$/.test(String(sent).trim()), catalogueText.quantityEmpty)
+    .transform(Number)
+    .refine((count) => zero === null || count > 0, zero ?? '')
+}
+
+const optionalColourField = z
+  .union([z.literal(''), colourField], { error: catalogueText.colourInvalid })
+  .nullish()
+  .transform((code) => code || null)
+
+interface ProductFormRules {
+  titleEmpty: string
+  skinEmpty: string
+  commissionHigh: string
+  /** Null where 0 is allowed: an edited product may be sold out or bring no commission, a new one may not (D-101). */
+  commissionZero: string | null
+  quantityZero: string | null
+}
+
+function productFormSchema(texts: ProductFormRules) {
+  return z
+    .object({
+      name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameLong),
+      title: requiredText(texts.titleEmpty, 100, catalogueText.titleLong),
+      cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
+      brand: requiredText(catalogueText.brandEmpty, 100, catalogueText.titleLong),
+      desc: requiredText(catalogueText.descEmpty, longTextLimit, catalogueText.textLong),
+      uses: requiredText(catalogueText.usesEmpty, longTextLimit, catalogueText.textLong).refine(
+        (html) => !isEmptyRichText(html),
+        catalogueText.usesEmpty,
+      ),
+      price: poundsField(catalogueText.priceEmpty, catalogueText.priceZero),
+      rrp: poundsField(catalogueText.rrpEmpty, catalogueText.rrpZero),
+      weight: weightField,
+      weight_unit: z.enum(weightUnits, { error: catalogueText.weightUnitEmpty }),
+      commission: poundsField(catalogueText.commissionEmpty, texts.commissionZero),
+      quantity: quantityField(texts.quantityZero),
+      ingredients: requiredText(catalogueText.ingredientsEmpty, longTextLimit, catalogueText.textLong),
+      skin_color: nonEmptyList(z.coerce.number({ error: texts.skinEmpty }).int().min(1).max(5), texts.skinEmpty),
+      subcat_id: jsonList(idSchema, 100).default([]),
+      color: optionalColourField,
+    })
+    .refine(({ commission, price }) => commission <= price, {
+      error: texts.commissionHigh,
+      path: ['commission'],
+      // checked even when other fields are invalid, so that all errors are shown at once (D-105)
+      when: ({ value }) => {
+        const { commission, price } = value as { commission?: unknown; price?: unknown }
+        return typeof commission === 'number' && typeof price === 'number'
+      },
+    })
+}
+
+export const addProductSchema = productFormSchema({
+  titleEmpty: catalogueText.titleEmptyOnAdd,
+  skinEmpty: catalogueText.skinEmptyOnAdd,
+  commissionHigh: catalogueText.commissionHighOnAdd,
+  commissionZero: catalogueText.commissionZero,
+  quantityZero: catalogueText.quantityZero,
+})
+/** The edit form in the browser also rejects a commission equal to the price; the server rejects only a higher one (D-102). */
+export const updateProductSchema = productFormSchema({
+  titleEmpty: catalogueText.titleEmptyOnEdit,
+  skinEmpty: catalogueText.skinEmptyOnEdit,
+  commissionHigh: catalogueText.commissionHighOnEdit,
+  commissionZero: null,
+  quantityZero: null,
+}).safeExtend({
+  prod_id: idSchema,
+  del_imgs: jsonList(z.string().max(200), 100).default([]),
+  /** The remaining pictures' names in their new order, with an empty name for each new picture; empty: new pictures come last. */
+  imgs_order: jsonList(z.string().max(200), 100).default([]),
+})
+export type ProductForm = z.output<typeof addProductSchema>
+
+/** `status` is true when the product is visible. `quantity` is the inventory, which only the back office sees (D-036). */
+export const adminProductSchema = productSchema
+  .omit({ is_fav: true, is_stk: true, is_viewVdo: true })
+  .extend({ commission: z.number(), quantity: z.number(), status: z.boolean(), created: z.string() })
+export type AdminProductWire = z.output<typeof adminProductSchema>
+export const adminProductsResponseSchema = z.object({
+  prods: z.array(adminProductSchema),
+  bP: z.string(),
+  ttl: z.number(),
+})
+export const adminProductResponseSchema = z.object({ prod: adminProductSchema, bP: z.string() })
+
+/** The switches Featured and Popular send `prod_id`, Hide sends `_id`. */
+export const productFlagSchema = z.object({ prod_id: idSchema, action: actionSchema })
+export const hideProductSchema = z.object({ _id: idSchema, action: actionSchema })
+
+/** What the back office can do to several products at once. */
+export const bulkActions = [
+  'feature',
+  'unfeature',
+  'popular',
+  'unpopular',
+  'show',
+  'hide',
+  'delete',
+  'restore',
+] as const
+export type BulkAction = (typeof bulkActions)[number]
+export const bulkUpdateSchema = z.object({
+  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, catalogueText.productsNone),
+  change: z.enum(bulkActions),
+})

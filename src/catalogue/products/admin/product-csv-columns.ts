@@ -1,0 +1,25 @@
+import { importsText } from '#imports/text.ts'
+
+/** Column headings of a product file by the fields of the product form; an exported file can be imported again. */
+export const productCsvColumns = {
+  brand: importsText.brand,
+  name: importsText.name,
+  title: importsText.title,
+  desc: importsText.description,
+  uses: importsText.uses,
+  ingredients: importsText.ingredients,
+  cat_id: importsText.categories,
+  subcat_id: importsText.subCategories,
+  price: importsText.price,
+  rrp: importsText.rrp,
+  commission: importsText.commission,
+  quantity: importsText.quantity,
+  weight: importsText.weight,
+  weight_unit: importsText.weightUnit,
+  skin_color: importsText.skinTones,
+  color: importsText.colour,
+} as const
+export type ProductCsvColumn = keyof typeof productCsvColumns
+
+/** Separates the categories, sub-categories and skin tones within one cell. */
+export const listSeparator = ';'

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { adminListQuerySchema, uploadLimits } from '#catalogue/admin/contract.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import {
+  addProductSchema,
+  adminProductResponseSchema,
+  adminProductsResponseSchema,
+  type BulkAction,
+  bulkUpdateSchema,
+  hideProductSchema,
+  productFlagSchema,
+  updateProductSchema,
+} from '#catalogue/products/admin/contract.ts'
+import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
+import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { addProduct, updateProduct } from '#catalogue/products/admin/server/save-product.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const config = { access: 'admin' } as const
+const productForm = parseMultipart({
+  files: {
+    prod_imgs: { maxCount: uploadLimits.picturesPerProduct, maxBytes: uploadLimits.pictureBytes },
+    video: { maxCount: 1, maxBytes: uploadLimits.videoBytes },
+  },
+})
+const productFiles = { prod_imgs: uploadsSchema, video: uploadsSchema }
+
+/** Products in the back office. */
+export function adminProductRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  productRoutes(api, dependencies)
+  bulkRoutes(api, dependencies)
+}
+
+function productRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  const tags = ['Admin: products']
+  api.get(
+    '/admin/product/list',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Product list',
+        querystring: adminListQuerySchema,
+        response: envelopeSchema(adminProductsResponseSchema),
+      },
+    },
+    async ({ query }) => ok(await listAdminProducts(dependencies.db, query)),
+  )
+
+  api.get(
+    '/admin/product/:_id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Get product',
+        params: z.object({ _id: idSchema }),
+        response: envelopeSchema(adminProductResponseSchema),
+      },
+    },
+    async ({ params }) => ok(await getAdminProduct(dependencies.db, params._id)),
+  )
+
+  api.post(
+    '/admin/product',
+    {
+      config,
+      preValidation: productForm,
+      schema: {
+        tags,
+        summary: 'Add product',
+        consumes: ['multipart/form-data'],
+        body: addProductSchema.safeExtend(productFiles),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await addProduct(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.productAdded })
+    },
+  )
+
+  api.put(
+    '/admin/product',
+    {
+      config,
+      preValidation: productForm,
+      schema: {
+        tags,
+        summary: 'Edit product',
+        consumes: ['multipart/form-data'],
+        body: updateProductSchema.safeExtend(productFiles),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await updateProduct(dependencies, getChangeAuthor(request), request.body)
+      return ok({ message: catalogueText.productChanged })
+    },
+  )
+
+  api.delete(
+    '/admin/product/:prod_id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete product',
+        params: z.object({ prod_id: idSchema }),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await bulkUpdateProducts(dependencies, getChangeAuthor(request), [request.params.prod_id], 'delete')
+      return ok({ message: catalogueText.productRemoved })
+    },
+  )
+}
+
+function bulkRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
+  const tags = ['Admin: products']
+  for (const [url, summary, on, off] of [
+    ['/admin/product/feature', 'Feature or unfeature', 'feature', 'unfeature'],
+    ['/admin/product/popular', 'Popular or not', 'popular', 'unpopular'],
+  ] as const)
+    api.put(
+      url,
+      { config, schema: { tags, summary, body: productFlagSchema, response: envelopeSchema(messageSchema) } },
+      async (request) => {
+        const { prod_id: productId, action } = request.body
+        await bulkUpdateProducts(dependencies, getChangeAuthor(request), [productId], action === 1 ? on : off)
+        return ok({ message: catalogueText.productChanged })
+      },
+    )
+
+  api.put(
+    '/admin/product/block',
+    {
+      config,
+      schema: { tags, summary: 'Hide or show', body: hideProductSchema, response: envelopeSchema(messageSchema) },
+    },
+    async (request) => {
+      const { _id: productId, action } = request.body
+      await bulkUpdateProducts(dependencies, getChangeAuthor(request), [productId], action === 1 ? 'show' : 'hide')
+      return ok({ message: catalogueText.productChanged })
+    },
+  )
+
+  api.put(
+    '/admin/product/many',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change several products',
+        body: bulkUpdateSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      const { prod_ids: ids, change } = request.body
+      await bulkUpdateProducts(dependencies, getChangeAuthor(request), ids, change)
+      return ok({ message: bulkMessages[change] ?? catalogueText.productsChanged })
+    },
+  )
+}
+
+const bulkMessages: Partial<Record<BulkAction, string>> = {
+  delete: catalogueText.productsRemoved,
+  restore: catalogueText.productsRestored,
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProductsResponse } from '#catalogue/products/contract.ts'
+import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { type Fields, productDesk, video } from '../../../../../tests/harness/product-desk.ts'
+import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+let categoryId: string
+const { send, list, get, added } = productDesk(() => ({ shop, admin, categoryId }))
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await anAdmin(shop)
+  categoryId = await aCategory(shop, 'Lips')
+})
+afterAll(() => shop.close())
+
+describe('adding a product', () => {
+  test('all its fields come back, money in pounds, with four pictures and its film [A-PROD-039, A-PROD-040, A-PROD-042, A-PROD-043, A-PROD-044, A-PROD-046, A-PROD-047, A-PROD-051, A-PROD-052, A-PROD-055, I-ADMN-024, I-ADMN-025, I-ADMN-026, I-ADMN-027, I-ADMN-028, I-ADMN-029, I-ADMN-023]', async () => {
+    const { body } = await send('POST', { name: 'With film' }, 4, { video: video() })
+    expect(body).toEqual({ statusCode: 1, responseData: { message: 'Product added successfully.' } })
+    const [found] = (await list({ sKey: 'with film' })).prods
+    expect(await get(found?._id ?? '')).toMatchObject({
+      ...{ name: 'With film', title: 'Full colour, the comfort of a balm', brand: 'Velunda', price: 19.99, rrp: 25 },
+      ...{ commission: 5, quantity: 40, weight: 3.5, weight_unit: 'gm', skin_color: [1, 2], color: '#a2545c' },
+      ...{ status: true, featured: false, pplr: false, catg: [{ _id: categoryId, name: 'Lips' }], subCatg: [] },
+      video: expect.stringMatching(/\.mp4$/),
+      imgs: [1, 2, 3, 4].map(() => expect.stringMatching(/\.webp$/)),
+    })
+  })
+
+  test('it is in the next answer of the shop, without waiting for anything [I-CATL-049]', async () => {
+    await shop.call('GET', 'product/list', { query: { sKey: 'Brandnew' } })
+    await send('POST', { name: 'Brandnew Balm' })
+    const { body } = await shop.call<ProductsResponse>('GET', 'product/list', { query: { sKey: 'Brandnew' } })
+    expect(body.responseData.ttl).toBe(1)
+  })
+
+  test('rich text keeps its bold and loses whatever could run [A-PROD-050, D-078]', async () => {
+    const { uses } = await added({
+      uses: '<p>Start <b>here</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
+    })
+    expect(uses).toBe('<p>Start <b>here</b></p>')
+    const { body } = await send('POST', { uses: '<p> &nbsp; </p>' })
+    expect(body.error?.errors).toEqual({ uses: 'Uses is require.' })
+  })
+
+  describe('texts of the fields [A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-045, D-103, D-104, D-106]', () => {
+    test.each<[string, Fields, Record<string, string>]>([
+      ['A-PROD-061', { name: ' ' }, { name: 'Name is require.' }],
+      ['A-PROD-063, D-104', { title: '' }, { title: 'Title field is require.' }],
+      ['A-PROD-064', { cat_id: '[]' }, { cat_id: 'Category is require.' }],
+      ['A-PROD-065', { brand: '' }, { brand: 'Brand is require.' }],
+      ['A-PROD-066', { desc: '' }, { desc: 'Description is require.' }],
+      ['A-PROD-067', { uses: '' }, { uses: 'Uses is require.' }],
+      ['A-PROD-068, D-106', { price: '12.345' }, { price: 'Price is require.' }],
+      ['A-PROD-069', { rrp: '-1' }, { rrp: 'RRP is require.' }],
+      ['A-PROD-070, D-106', { weight: '0' }, { weight: 'Weight is require.' }],
+      ['A-PROD-071, A-PROD-045', { weight_unit: 'kg' }, { weight_unit: 'Weight unit is require.' }],
+      ['A-PROD-072', { commission: '' }, { commission: 'Commission is require.' }],
+      ['A-PROD-073', { quantity: '1.5' }, { quantity: 'Quantity is require.' }],
+      ['A-PROD-074', { ingredients: '' }, { ingredients: 'Ingredients is require.' }],
+      ['A-PROD-076, D-103', { skin_color: '[]' }, { skin_color: 'Select at least one colour.' }],
+      ['A-PROD-077', { price: '0', commission: '1' }, { price: 'Price cannot be 0.' }],
+      ['A-PROD-078', { rrp: '0' }, { rrp: 'RRP cannot be 0.' }],
+      ['A-PROD-079', { commission: '0' }, { commission: 'Commission cannot be 0.' }],
+      ['A-PROD-080', { quantity: '0' }, { quantity: 'Quantity cannot be 0.' }],
+      ['A-PROD-081', { commission: '20' }, { commission: "Commission can't be greater then product price." }],
+    ])('each field has its own text (%s)', async (_ids, fields, errors) => {
+      const { status, body } = await send('POST', fields)
+      expect(status).toBe(400)
+      expect(body.error).toMatchObject({ errorCode: 1, errors })
+      expect(body.responseMessage).toBe(Object.values(errors)[0])
+    })
+  })
+
+  test('all that is wrong is said at once; a commission of the whole price is taken [D-105, A-PROD-081]', async () => {
+    const { body } = await send('POST', { name: '', brand: '', commission: '20' })
+    expect(Object.keys(body.error?.errors as object)).toEqual(['name', 'brand', 'commission'])
+    expect((await send('POST', { commission: '19.99' })).body.statusCode).toBe(1)
+  })
+
+  describe('how many pictures [A-PROD-083, A-PROD-084, A-PROD-085, A-PROD-095]', () => {
+    test.each([
+      ['A-PROD-085', 0, 'Images are require.'],
+      ['A-PROD-083', 3, "Images can't be less then four."],
+      ['A-PROD-084', 5, 'You can only select four images.'],
+    ])('exactly four pictures (%s)', async (_ids, pictures, message) => {
+      const { body } = await send('POST', {}, pictures)
+      expect(body.error).toMatchObject({ errorCode: 18, errors: { prod_imgs: message } })
+    })
+  })
+
+  test('pictures are png or jpeg by content, films mp4 [A-PROD-086, A-PROD-088, D-109]', async () => {
+    const gif = new File(['GIF89a not really'], 'a.png', { type: 'image/png' })
+    expect((await send('POST', {}, 3, { prod_imgs: gif })).body.error).toMatchObject({
+      errorCode: 16,
+      errors: { prod_imgs: 'File type not supported.' },
+    })
+    const avi = new File(['RIFF....AVI LIST'], 'film.mp4', { type: 'video/mp4' })
+    expect((await send('POST', {}, 4, { video: avi })).body.error).toMatchObject({
+      errorCode: 16,
+      errors: { video: 'File type not supported.' },
+    })
+  })
+
+  test('a category that is not there is not found', async () => {
+    const { body } = await send('POST', { cat_id: '["00000000-0000-7000-8000-000000000000"]' })
+    expect(body.error?.errorCode).toBe(6)
+  })
+})
+
+describe('changing a product', () => {
+  test('pictures taken away make room for new ones, in order; the film stays [I-ADMN-030, I-ADMN-031]', async () => {
+    const { _id, imgs } = await added()
+    const [first = '', ...others] = imgs
+    const change = { prod_id: _id, name: 'New name', del_imgs: JSON.stringify([first]) }
+    expect((await send('PUT', change, 0)).body.error).toMatchObject({ errorCode: 18 })
+    expect((await send('PUT', change, 1)).body.statusCode).toBe(1)
+    const now = await get(_id)
+    expect(now.name).toBe('New name')
+    expect(now.imgs).toHaveLength(4)
+    expect(now.imgs.slice(0, 3)).toEqual(others)
+  })
+
+  test('another product’s picture cannot be taken away', async () => {
+    const [one, other] = [await added(), await added()]
+    const { body } = await send('PUT', { prod_id: one._id, del_imgs: JSON.stringify(other.imgs.slice(0, 1)) }, 1)
+    expect(body.statusCode).toBe(0)
+    expect((await get(other._id)).imgs).toEqual(other.imgs)
+  })
+
+  test('it may be sold out and bring no commission, but is never free [D-101, A-PROD-062, A-PROD-075, A-PROD-082]', async () => {
+    const { _id: prod_id } = await added()
+    expect((await send('PUT', { prod_id, quantity: '0', commission: '0' }, 0)).body.statusCode).toBe(1)
+    expect(await get(prod_id)).toMatchObject({ quantity: 0, commission: 0 })
+    expect((await send('PUT', { prod_id, price: '0' }, 0)).body.error?.errors).toMatchObject({
+      price: 'Price cannot be 0.',
+    })
+    const { body } = await send('PUT', { prod_id, title: '', skin_color: '[]', commission: '20' }, 0)
+    expect(body.error?.errors).toEqual({
+      title: 'Title is require.',
+      skin_color: 'Select at least one colour',
+      commission: "Commission can't be greater then product price",
+    })
+  })
+
+  test('what came in or was written off is added up apart from what was sold [D-035]', async () => {
+    const { _id: prod_id } = await added({ quantity: '10' })
+    await shop.db.updateTable('products').set({ quantity: 7 }).where('id', '=', prod_id).execute()
+    await send('PUT', { prod_id, quantity: '20' }, 0)
+    const row = await shop.db.selectFrom('products').selectAll().where('id', '=', prod_id).executeTakeFirstOrThrow()
+    expect([row.quantity, row.quantity_received]).toEqual([20, 23])
+  })
+
+  test('pictures stand in the order that is told, new ones among those that stay', async () => {
+    const { _id: prod_id, imgs } = await added()
+    const [first = '', second = '', third = '', fourth = ''] = imgs
+    await send('PUT', { prod_id, imgs_order: JSON.stringify([fourth, third, second, first]) }, 0)
+    expect((await get(prod_id)).imgs).toEqual([fourth, third, second, first])
+    const change = { prod_id, del_imgs: JSON.stringify([first]) }
+    await send('PUT', { ...change, imgs_order: JSON.stringify(['', second, third, fourth]) }, 1)
+    const now = (await get(prod_id)).imgs
+    expect(now.slice(1)).toEqual([second, third, fourth])
+    const wrong = { prod_id, imgs_order: JSON.stringify([second, second, third, fourth]) }
+    expect((await send('PUT', wrong, 0)).body.error?.errors).toHaveProperty('imgs_order')
+    expect((await get(prod_id)).imgs).toEqual(now)
+  })
+
+  test('every change is in the log, with what was before and after [D-212]', async () => {
+    const { _id: prod_id } = await added({ price: '10' })
+    await send('PUT', { prod_id, price: '12' }, 0)
+    const [entry] = await shop.db
+      .selectFrom('admin_log')
+      .selectAll()
+      .where('subject_id', '=', prod_id)
+      .where('action', '=', 'change product')
+      .execute()
+    expect(entry).toMatchObject({ admin_id: admin.id, before: { price_pence: 1000 }, after: { price_pence: 1200 } })
+  })
+})
+
+describe('switches', () => {
+  const put = (route: string, body: Record<string, unknown>, as = admin.token) => shop.call('PUT', route, { as, body })
+
+  test('featured and popular are set and cleared, however often [A-PROD-057, A-PROD-058, A-PROD-059, D-190, I-ADMN-033, I-ADMN-034, I-ADMN-001]', async () => {
+    const { _id: prod_id } = await added()
+    for (const action of [1, 1])
+      expect((await put('admin/product/feature', { prod_id, action })).body.statusCode).toBe(1)
+    await put('admin/product/popular', { prod_id, action: 1 })
+    expect(await get(prod_id)).toMatchObject({ featured: true, pplr: true })
+    await put('admin/product/feature', { prod_id, action: 0 })
+    expect(await get(prod_id)).toMatchObject({ featured: false, pplr: true })
+    expect((await put('admin/product/feature', { prod_id, action: 2 })).body.error?.errorCode).toBe(1)
+  })
+
+  test('a hidden product is nowhere in the shop, in faves or in stock, and is back when shown again [A-PROD-055, A-PROD-056, A-PROD-060, D-168, D-205, I-ADMN-035]', async () => {
+    const seller = await aSeller(shop)
+    const { _id } = await added({ name: 'Hide and Seek' })
+    for (const what of ['faves', 'stocks'])
+      await shop.call('POST', `product/${what}`, { as: seller.token, body: { prod_id: _id } })
+    const ttls = async () => {
+      const asks = [
+        ['product/list', { sKey: 'hide and seek' }],
+        ['product/faves/list', {}],
+        ['product/stocks/list', {}],
+      ] as const
+      const all = asks.map(([route, query]) => shop.call<{ ttl: number }>('GET', route, { as: seller.token, query }))
+      return (await Promise.all(all)).map(({ body }) => body.responseData.ttl)
+    }
+    expect(await ttls()).toEqual([1, 1, 1])
+    await put('admin/product/block', { _id, action: 0 })
+    expect(await ttls()).toEqual([0, 0, 0])
+    expect((await shop.call('GET', `product/${_id}`)).status).toBe(404)
+    expect((await get(_id)).status).toBe(false)
+    await put('admin/product/block', { _id, action: 1 })
+    expect(await ttls()).toEqual([1, 1, 1])
+  })
+
+  test('a deleted product is gone from both halves [A-PROD-017, I-ADMN-032]', async () => {
+    const { _id } = await added()
+    expect((await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token })).body.statusCode).toBe(1)
+    expect((await shop.call('GET', `admin/product/${_id}`, { as: admin.token })).status).toBe(404)
+    expect((await shop.call('GET', `product/${_id}`)).status).toBe(404)
+    expect((await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token })).body.error?.errorCode).toBe(6)
+  })
+
+  test('a seller changes nothing [I-ADMN-003]', async () => {
+    const { token } = await aSeller(shop)
+    const id = await aProduct(shop)
+    expect((await put('admin/product/feature', { prod_id: id, action: 1 }, token)).body.error?.errorCode).toBe(8)
+    expect((await shop.call('GET', 'admin/product/list', { as: token })).body.responseData).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { productDesk } from '../../../../../tests/harness/product-desk.ts'
+import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+let categoryId: string
+const { list, get, added } = productDesk(() => ({ shop, admin, categoryId }))
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await anAdmin(shop)
+  categoryId = await aCategory(shop, 'Lips')
+})
+afterAll(() => shop.close())
+
+describe('several products at once', () => {
+  const many = (prod_ids: string[], change: string) =>
+    shop.call('PUT', 'admin/product/many', { as: admin.token, body: { prod_ids: JSON.stringify(prod_ids), change } })
+  const logged = (ids: string[]) =>
+    shop.db.selectFrom('admin_log').select(['action', 'subject_id']).where('subject_id', 'in', ids).execute()
+
+  test('each is changed and has its own entry in the log', async () => {
+    const ids = [await aProduct(shop), await aProduct(shop)]
+    for (const change of ['feature', 'popular', 'hide']) expect((await many(ids, change)).body.statusCode).toBe(1)
+    for (const id of ids) expect(await get(id)).toMatchObject({ featured: true, pplr: true, status: false })
+    expect(await logged(ids)).toHaveLength(6)
+  })
+
+  test('none is changed when one of them is not there', async () => {
+    const id = await aProduct(shop)
+    const { body } = await many([id, '00000000-0000-7000-8000-000000000000'], 'feature')
+    expect(body.error?.errorCode).toBe(6)
+    expect(await get(id)).toMatchObject({ featured: false })
+    for (const wrong of [many([], 'feature'), many([id], 'explode')])
+      expect((await wrong).body.error?.errorCode).toBe(1)
+    expect(await logged([id])).toEqual([])
+  })
+
+  test('deleted ones have a list of their own, and are brought back from it as they were', async () => {
+    const seller = await aSeller(shop)
+    const { _id } = await added({ name: 'Gone and Back' })
+    await shop.call('POST', 'product/faves', { as: seller.token, body: { prod_id: _id } })
+    await many([_id], 'delete')
+    expect((await list({ sKey: 'gone back' })).ttl).toBe(0)
+    expect((await list({ sKey: 'gone back', deleted: 1 })).prods).toMatchObject([{ _id, name: 'Gone and Back' }])
+    expect((await many([_id], 'feature')).body.error?.errorCode).toBe(6)
+    await many([_id], 'restore')
+    expect((await list({ sKey: 'gone back', deleted: 1 })).ttl).toBe(0)
+    expect((await get(_id)).imgs).toHaveLength(4)
+    const { body } = await shop.call<{ ttl: number }>('GET', 'product/faves/list', { as: seller.token })
+    expect(body.responseData.ttl).toBe(1)
+    expect((await logged([_id])).map(({ action }) => action)).toContain('restore product')
+    expect((await many([_id], 'restore')).body.error?.errorCode).toBe(6)
+  })
+})

@@ -1,0 +1,90 @@
+import { type AdminChange, logAdminChanges } from '#audit-log/server/admin-log.ts'
+import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import type { BulkAction } from '#catalogue/products/admin/contract.ts'
+import {
+  type AdminProductRow,
+  lockAdminProducts,
+  markProductsDeleted,
+  restoreProducts,
+  updateProductsFlag,
+} from '#catalogue/products/admin/server/admin-products-store.ts'
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** A hidden product shows only in the back office and in past orders (D-168, D-205). */
+const flags = {
+  feature: { flag: 'featured', on: true },
+  unfeature: { flag: 'featured', on: false },
+  popular: { flag: 'popular', on: true },
+  unpopular: { flag: 'popular', on: false },
+  show: { flag: 'visible', on: true },
+  hide: { flag: 'visible', on: false },
+} as const
+
+/** Applies one action to one or several products, to all or none of them, with an audit log entry for each. */
+export async function bulkUpdateProducts(
+  dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
+  { actor, ipAddress }: ChangeAuthor,
+  productIds: readonly string[],
+  action: BulkAction,
+): Promise<void> {
+  const ids = [...new Set(productIds)]
+  await updateCatalogue(dependencies, async (tx) => {
+    const products = ids.every(isId) ? await lockAdminProducts(tx, ids, action === 'restore') : []
+    if (products.length < ids.length) throw productNotFound()
+    const describeChange = await applyBulkAction(tx, products, action)
+    const entries = products.map((product) => ({
+      subjectKind: 'product',
+      subjectId: product.id,
+      address: ipAddress,
+      ...describeChange(product),
+    }))
+    await logAdminChanges(tx, actor, entries)
+  })
+}
+
+type AuditEntry = Pick<AdminChange, 'action' | 'before' | 'after'>
+
+/** Returns what the audit log records of each product. */
+async function applyBulkAction(
+  tx: Tx,
+  products: readonly AdminProductRow[],
+  action: BulkAction,
+): Promise<(product: AdminProductRow) => AuditEntry> {
+  const ids = products.map(({ id }) => id)
+  if (action === 'delete') {
+    await markProductsDeleted(tx, { ids })
+    return describeDeletion('delete product', true)
+  }
+  if (action === 'restore') {
+    // a product without a category would appear in no list
+    if (products.some(({ categories }) => categories.length === 0))
+      throw new AppError(catalogueText.productHomeless, errorCode.notFound)
+    await restoreProducts(tx, ids)
+    return describeDeletion('restore product', false)
+  }
+  // imported products have no pictures yet
+  if (action === 'show' && products.some(({ pictures }) => pictures.length === 0))
+    throw new AppError(catalogueText.picturesFirst, errorCode.fileCount)
+  const { flag, on } = flags[action]
+  await updateProductsFlag(tx, ids, flag, on)
+  return (product) => ({
+    action: `switch product ${flag}`,
+    before: { [flag]: product[flag] },
+    after: { [flag]: on },
+  })
+}
+
+function describeDeletion(action: string, deleted: boolean) {
+  return ({ name }: AdminProductRow): AuditEntry => ({
+    action,
+    before: { name, deleted: !deleted },
+    after: { name, deleted },
+  })
+}

@@ -1,0 +1,110 @@
+import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import type { ProductForm } from '#catalogue/products/admin/contract.ts'
+import { productCsvColumns } from '#catalogue/products/admin/product-csv-columns.ts'
+import { optionalCsvColumns, productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
+import {
+  type BrandAndName,
+  deleteImportedProducts,
+  type ImportedProduct,
+  insertImportedProducts,
+  type NamedCategory,
+  selectCategoryNames,
+  selectExistingProducts,
+} from '#catalogue/products/admin/server/product-import-store.ts'
+import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
+import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import type { ImportReport } from '#imports/contract.ts'
+import { bringIn, takeBack } from '#imports/server/bring-in.ts'
+import { type Judged, judgeRows, type Problems, readRows } from '#imports/server/read-rows.ts'
+import { importsText } from '#imports/text.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** Adds the new products of a CSV file, hidden until they get their pictures; all of them or none. `dry` only validates. */
+export async function importProducts(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  { file, fileName, dry }: { file: string; fileName: string; dry: boolean },
+): Promise<ImportReport> {
+  const columns = productCsvColumns
+  const earlierKeys = new Set<string>()
+  return updateCatalogue(dependencies, async (tx) => {
+    const categories = await selectCategoryNames(tx)
+    return bringIn<ImportedProduct>(tx, {
+      ...{ kind: 'products', actor, address: ipAddress, sellerId: null, fileName, dry },
+      rows: readRows(file, columns, optionalCsvColumns),
+      judge: async (_tx, batch, problems) => {
+        const judged = judgeRows(batch, { schema: productRowSchema, columns }, problems)
+        await rejectDuplicates(tx, judged, earlierKeys, problems)
+        return judged.flatMap((row) => resolveCategories(row, categories, problems) ?? [])
+      },
+      insert: insertImportedProducts,
+    })
+  })
+}
+
+/** Deletes the imported products; those that were sold meanwhile remain in their orders (D-206). */
+export function undoProductImport(
+  dependencies: CatalogueAdminDependencies,
+  { actor, ipAddress }: ChangeAuthor,
+  importId: string,
+): Promise<void> {
+  return updateCatalogue(dependencies, (tx) =>
+    takeBack(tx, { kind: 'products', importId, actor, address: ipAddress }, deleteImportedProducts),
+  )
+}
+
+/** Products with the same brand and name count as the same product. */
+const importKey = ({ brand, name }: BrandAndName) => `${brand.toLowerCase()}\n${name.toLowerCase()}`
+
+async function rejectDuplicates(
+  tx: Tx,
+  rows: readonly Judged<ProductForm>[],
+  earlierKeys: Set<string>,
+  problems: Problems,
+): Promise<void> {
+  const existing = await selectExistingProducts(
+    tx,
+    rows.map(({ form }) => form),
+  )
+  const existingKeys = new Set(existing.map(importKey))
+  for (const { row, form } of rows) {
+    const key = importKey(form)
+    if (existingKeys.has(key)) problems.add({ row, column: productCsvColumns.name, reason: importsText.productThere })
+    else if (earlierKeys.has(key))
+      problems.add({ row, column: productCsvColumns.name, reason: importsText.productTwice })
+    earlierKeys.add(key)
+  }
+}
+
+/** Replaces the names of categories and sub-categories by their ids; null, with an error added, where a name is unknown. */
+function resolveCategories(
+  { row, form }: Judged<ProductForm>,
+  categories: readonly NamedCategory[],
+  problems: Problems,
+): ImportedProduct | null {
+  const hasName = (name: string) => (category: { name: string }) => category.name === name.toLowerCase()
+  const found = form.cat_id.map((name) => categories.find(hasName(name)))
+  const offered = found.flatMap((category) => category?.subCategories ?? [])
+  const foundSubs = form.subcat_id.map((name) => offered.find(hasName(name)))
+  const reportMissing = (column: string, reason: string, names: string[], matches: readonly unknown[]) => {
+    const missing = names.filter((_, index) => !matches[index])
+    if (missing.length > 0) problems.add({ row, column, reason: `${reason} ${missing.join(', ')}` })
+  }
+  reportMissing(productCsvColumns.cat_id, importsText.categoryUnknown, form.cat_id, found)
+  reportMissing(productCsvColumns.subcat_id, importsText.subCategoryUnknown, form.subcat_id, foundSubs)
+  const values = validateValues(row, form, problems)
+  const idsOf = (rows: readonly ({ id: string } | undefined)[]) => [...new Set(rows.flatMap((row) => row?.id ?? []))]
+  return values && { values, categoryIds: idsOf(found), subCategoryIds: idsOf(foundSubs) }
+}
+
+function validateValues(row: number, form: ProductForm, problems: Problems): ImportedProduct['values'] | null {
+  try {
+    return toProductValues(form)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    problems.add({ row, column: productCsvColumns.uses, reason: error.message })
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** A product as lists and the product page carry it. Its inventory is not among the fields (D-036). */
+export const productSchema = z.object({
+  _id: z.string(),
+  cat_id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  title: z.string(),
+  weight: z.number(),
+  weight_unit: z.string(),
+  price: z.number(),
+  rrp: z.number(),
+  /** In pounds; absent for visitors and clients, who may not see it (D-051). */
+  commission: z.number().optional(),
+  imgs: z.array(z.string()),
+  video: z.string(),
+  desc: z.string(),
+  uses: z.string(),
+  ingredients: z.string(),
+  catg: z.array(z.object({ _id: z.string(), name: z.string() })),
+  subCatg: z.array(z.object({ _id: z.string(), name: z.string() })),
+  skin_color: z.array(z.number()),
+  color: z.string(),
+  is_fav: z.boolean(),
+  is_stk: z.boolean(),
+  is_viewVdo: z.boolean(),
+  featured: z.boolean(),
+  pplr: z.boolean(),
+})
+export type ProductWire = z.output<typeof productSchema>
+
+/** What a tile shows and does: a page of products carries no more. A visitor's has no marks. */
+export type TileView = Pick<ProductWire, '_id' | 'cat_id' | 'name' | 'brand' | 'price' | 'rrp' | 'imgs' | 'video'> &
+  Partial<Pick<ProductWire, 'commission' | 'is_fav' | 'is_stk' | 'is_viewVdo'>>
+
+export const productsResponseSchema = z.object({ prods: z.array(productSchema), bP: z.string(), ttl: z.number() })
+export type ProductsResponse = z.output<typeof productsResponseSchema>
+export const productResponseSchema = z.object({ prod: productSchema, bP: z.string() })
+export type ProductResponse = z.output<typeof productResponseSchema>

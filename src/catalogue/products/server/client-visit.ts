@@ -1,0 +1,25 @@
+import type { Actor } from '#access/server/actor.ts'
+import { clientBelongsToSeller } from '#catalogue/products/server/client-visit-store.ts'
+import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** A client who browses the shop after opening a seller's explore link, without an account. */
+export interface ClientVisit {
+  sellerId: string
+  clientId: string
+}
+
+/** The visit that a visitor's query names; null where the shop's settings hide commission from such visits (D-050). */
+export function parseClientVisit(
+  { config }: CatalogueDependencies,
+  actor: Actor,
+  { user_id: sellerId, client_id: clientId }: { user_id?: string | undefined; client_id?: string | undefined },
+): ClientVisit | null {
+  const showsCommission = config.commissionInClientVisits && actor.kind === 'visitor'
+  return showsCommission && isId(sellerId) && isId(clientId) ? { sellerId, clientId } : null
+}
+
+/** Whether the client belongs to the seller; an invented pair of ids is treated like any other visitor. */
+export function isValidClientVisit({ db }: CatalogueDependencies, visit: ClientVisit): Promise<boolean> {
+  return clientBelongsToSeller(db, visit.sellerId, visit.clientId)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+
+export interface PricedProductRow {
+  id: string
+  name: string
+  brand: string
+  title: string
+  price_pence: number
+  rrp_pence: number
+  commission_pence: number
+  quantity: number
+  weight: number
+  weight_unit: string
+  video: string | null
+  pictures: string[]
+}
+
+const columns = sql`p.id, p.name, p.brand, p.title, p.price_pence, p.rrp_pence, p.commission_pence, p.quantity, p.weight,
+  p.weight_unit, p.video,
+  coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures`
+
+/** The visible products among these ids. */
+export async function selectPricedProducts(db: Db, ids: readonly string[]): Promise<PricedProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await executePrepared(
+    db,
+    sql<PricedProductRow>`select ${columns} from products p
+    where p.id = any(${ids}::uuid[]) and p.visible and p.deleted_at is null`,
+  )
+  return rows
+}
+
+/**
+ * Hidden and deleted products too. Rows are locked in the order of their ids, so that two orders of the same products cannot
+ * deadlock. Their keys are not locked: the order lines that are inserted meanwhile need only those, and could deadlock too.
+ */
+export async function lockPricedProductRows(tx: Tx, ids: readonly string[]): Promise<PricedProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await executePrepared(
+    tx,
+    sql<PricedProductRow>`select ${columns} from products p
+    where p.id = any(${ids}::uuid[]) order by p.id for no key update of p`,
+  )
+  return rows
+}

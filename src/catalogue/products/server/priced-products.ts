@@ -1,0 +1,69 @@
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import {
+  lockPricedProductRows,
+  type PricedProductRow,
+  selectPricedProducts,
+} from '#catalogue/products/server/priced-products-store.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** A product as orders, stock, faves and links read it: prices in pence, and its inventory. */
+export interface PricedProduct {
+  id: string
+  name: string
+  brand: string
+  title: string
+  pricePence: number
+  rrpPence: number
+  commissionPence: number
+  /** The inventory. */
+  quantity: number
+  weight: number
+  weightUnit: string
+  video: string | null
+  /** The name of the first picture, or '' for a product without pictures. */
+  picture: string
+  pictures: string[]
+}
+
+/** Those of the products that may be sold: hidden and deleted ones are left out (D-205). */
+export async function findPricedProducts(db: Db, ids: readonly string[]): Promise<PricedProduct[]> {
+  return (await selectPricedProducts(db, ids)).map(toPricedProduct)
+}
+
+/** All of the products, each once; throws not found if one is hidden, deleted or unknown (D-205). */
+export async function getPricedProducts(db: Db, productIds: readonly string[]): Promise<PricedProduct[]> {
+  const ids = [...new Set(productIds.map((id) => id.toLowerCase()))]
+  const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
+  if (products.length < ids.length) throw productNotFound()
+  return products
+}
+
+export async function getPricedProduct(db: Db, productId: string): Promise<PricedProduct> {
+  const [product] = await getPricedProducts(db, [productId])
+  if (!product) throw productNotFound()
+  return product
+}
+
+/** Locks the products until the transaction ends. Hidden ones are included: an order placed before the product was hidden is still fulfilled. */
+export async function lockPricedProducts(tx: Tx, ids: readonly string[]): Promise<PricedProduct[]> {
+  return (await lockPricedProductRows(tx, ids)).map(toPricedProduct)
+}
+
+function toPricedProduct(row: PricedProductRow): PricedProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    brand: row.brand,
+    title: row.title,
+    pricePence: row.price_pence,
+    rrpPence: row.rrp_pence,
+    commissionPence: row.commission_pence,
+    quantity: row.quantity,
+    weight: row.weight,
+    weightUnit: row.weight_unit,
+    video: row.video,
+    picture: row.pictures[0] ?? '',
+    pictures: row.pictures,
+  }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProductCache } from '#catalogue/products/server/product-cache.ts'
+import { aProduct } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let balm: string
+let serum: string
+beforeAll(async () => {
+  shop = await openShop()
+  balm = await aProduct(shop, { name: 'Balm' })
+  serum = await aProduct(shop, { name: 'Serum' })
+})
+afterAll(() => shop.close())
+
+const rename = (id: string, name: string) =>
+  shop.db.updateTable('products').set({ name }).where('id', '=', id).execute()
+
+test('products come in the order of their ids, without those that nobody may see, and are read once', async () => {
+  const read = createProductCache(() => 1)(shop.db, 1)
+  const gone = '00000000-0000-7000-8000-000000000000'
+  const names = async (ids: string[]) => (await read(ids)).map(({ name }) => name)
+  expect(await names([serum])).toEqual(['Serum'])
+  await rename(serum, 'Oil')
+  expect(await names([balm, gone, serum])).toEqual(['Balm', 'Serum'])
+  await rename(serum, 'Serum')
+})
+
+test('after a change they are read anew, and what a database chosen before it says is not kept', async () => {
+  let version = 1
+  const products = createProductCache(() => version)
+  const [before, name] = [products(shop.db, 1), async (read: typeof before) => (await read([balm]))[0]?.name]
+  expect(await name(before)).toBe('Balm')
+  version = 2
+  expect(await name(before)).toBe('Balm')
+  await rename(balm, 'Butter')
+  expect(await name(products(shop.db, 2))).toBe('Butter')
+  await rename(balm, 'Balm')
+  expect(await name(products(shop.db, 2))).toBe('Butter')
+})

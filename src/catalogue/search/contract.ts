@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { pagingSchema } from '#platform/paging.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+/** Sort codes of Explore and Faves (S-EXPL-018..023, D-130, D-131). */
+export const exploreSort = { featured: 0, newest: 1, priceDown: 2, priceUp: 3, commission: 4, all: 5 } as const
+export type ExploreSort = (typeof exploreSort)[keyof typeof exploreSort]
+
+/** fltKey of the two carousels of the home page; anything else is no filter (D-188). */
+export const carouselFilter = { featured: 1, popular: 3 } as const
+
+const sortCodes = Object.values(exploreSort) as number[]
+export const sortSchema = z.coerce
+  .number()
+  .refine((code) => sortCodes.includes(code))
+  .transform((code) => code as ExploreSort)
+  .catch(exploreSort.featured)
+  .default(exploreSort.featured)
+
+/** Search text, taken literally; only its first 75 characters count (D-191). */
+export const searchSchema = z
+  .string()
+  .transform((text) => text.trim().slice(0, 75))
+  .default('')
+
+const hexColour = /^#?([0-9a-f]{6})$/i
+
+/** Hex codes, each with an encoded hash, comma-separated; a JSON list and codes without a hash are accepted too (D-132). */
+export const coloursSchema = z
+  .union([z.string(), z.array(z.string())])
+  .default('')
+  .transform((sent) => {
+    const text = Array.isArray(sent) ? sent.join(',') : sent
+    const codes = text
+      .replace(/[[\]"\s]/g, '')
+      .replace(/%23/g, '#')
+      .split(',')
+    return codes.filter(Boolean).map((code) => {
+      const digits = hexColour.exec(code)?.[1]
+      // an invalid code must match nothing; leaving it out would match everything
+      return digits ? `#${digits.toLowerCase()}` : 'none'
+    })
+  })
+
+const ids = jsonList(idSchema, 100).default([])
+
+export const productsQuerySchema = pagingSchema.extend({
+  sortValue: sortSchema,
+  user_id: z.string().optional(),
+  client_id: z.string().optional(),
+  fltKey: z.coerce.number().optional().catch(undefined),
+  catg: ids,
+  subCatg: ids,
+  skin: jsonList(z.coerce.number().int().min(0).max(99), 20).default([]),
+  brand: jsonList(z.string().max(100), 100).default([]),
+  color: coloursSchema,
+  sKey: searchSchema,
+  /** Leaves this product out (D-186). */
+  prod_id: z.string().optional(),
+})
+export type ProductsQuery = z.output<typeof productsQuerySchema>
+
+export const brandsResponseSchema = z.object({ brands: z.array(z.object({ name: z.string() })), ttl: z.number() })
+export type BrandsResponse = z.output<typeof brandsResponseSchema>
+
+export const coloursResponseSchema = z.object({
+  colors: z.array(z.object({ _id: z.string(), code: z.string() })),
+  ttl: z.number(),
+})
+export type ColoursResponse = z.output<typeof coloursResponseSchema>

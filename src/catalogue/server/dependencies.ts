@@ -1,0 +1,17 @@
+import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+
+/** What the storefront's lists and pages need. */
+export interface CatalogueDependencies {
+  db: Database
+  catalogueCache: CatalogueResponseCache
+  config: { commissionInClientVisits: boolean }
+}
+
+/** What the back office's changes of the catalogue need. */
+export interface CatalogueAdminDependencies {
+  db: Database
+  files: FileStorage
+  catalogueCache: CatalogueResponseCache
+}
