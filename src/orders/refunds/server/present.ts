@@ -1,11 +1,63 @@
-import type { Dispute } from '#payments/disputes/server/disputes.ts'
-import type { Refund } from '#payments/refunds/server/refunds.ts'
-import { toPounds } from '#platform/money.ts'
+import type { Seller } from '#accounts/server/find-seller.ts'
+import { getPayerRole } from '#orders/payment/server/settle-order.ts'
+import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
+import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
+import { type Pence, toPounds, zeroPence } from '#platform/money.ts'
+
+interface RefundPreview {
+  order: OrderRow
+  refundable: RefundableOrder
+  refund: RefundCalculation
+  reversal: { fromHeld: Pence; owed: Pence }
+  seller: Seller | undefined
+}
+
+export function presentRefundPreview({ order, refundable, refund, reversal, seller }: RefundPreview) {
+  const { payment } = refundable
+  return {
+    order_id: order.id,
+    ord_no: order.order_number,
+    ...presentRefundTotals(refundable),
+    amount: toPounds(refund.amount),
+    card: { funding: payment.funding ?? '', last4: payment.last4 ?? '' },
+    payer: getPayerRole(order, payment),
+    client: { name: order.client_name, email: order.client_email },
+    seller: {
+      _id: order.seller_id,
+      firstName: seller?.firstName ?? '',
+      lastName: seller?.lastName ?? '',
+      fromHeld: toPounds(reversal.fromHeld),
+      owed: toPounds(reversal.owed),
+      givenUp: toPounds(order.commission_mode === 'discount' ? refund.commission : zeroPence),
+    },
+  }
+}
+
+export function presentOrderRefunds(order: OrderRow, refundable: RefundableOrder) {
+  return {
+    ...presentRefundTotals(refundable),
+    lines: refundable.lines.map((line) => ({
+      line_id: line.id,
+      brand: line.brand,
+      name: line.name,
+      quantity: line.quantity,
+      refunded: line.refunded,
+      amount: toPounds(getUnitAmountCharged(line, order.commission_mode)),
+      commission: toPounds(line.commission),
+    })),
+    ...presentRefundsAndDisputes(refundable),
+  }
+}
+
+function presentRefundTotals({ payment, refunded, left }: RefundableOrder) {
+  return { paid: toPounds(payment.amount), refunded: toPounds(refunded), left: toPounds(left) }
+}
 
 const refundStates = { queued: 'open', sent: 'open', succeeded: 'refunded', failed: 'refused' } as const
 
 /** The refunds and disputes of an order, the oldest first. */
-export function presentRefundsAndDisputes(refunds: Refund[], disputes: Dispute[]) {
+function presentRefundsAndDisputes({ refunds, disputes }: RefundableOrder) {
   return {
     refunds: refunds.map((refund) => ({
       _id: refund.id,

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { logAdminChange } from '#audit-log/server/admin-log.ts'
-import type { RefundRequest } from '#orders/refunds/contract.ts'
+import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
 import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import { insertRefundLines, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import { calculateRefund, getRefundableOrder, type RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
@@ -10,10 +10,21 @@ import { ordersText } from '#orders/text.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findOpenRefund, insertRefund, type Refund, sendRefund } from '#payments/refunds/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { sum, toPounds } from '#platform/money.ts'
+import { type Pence, sum, toPounds } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+
+export interface RefundOrderRequest {
+  orderId: string
+  /** Without lines: everything that is left. */
+  lines: readonly RequestedRefundLine[]
+  /** The amount to refund and the amount refunded before, as the preview showed them. */
+  amount: Pence
+  refunded: Pence
+  reason: string
+  ipAddress: string
+}
 
 interface RequestedRefund {
   refund: Refund
@@ -28,7 +39,7 @@ interface RequestedRefund {
 export async function refundOrder(
   dependencies: OrderDependencies,
   admin: AuthenticatedActor,
-  request: RefundRequest & { ipAddress: string },
+  request: RefundOrderRequest,
 ): Promise<'succeeded' | 'pending'> {
   const { refund, payment } = await inTransaction(dependencies.db, (tx) => findOrCreateRefund(tx, admin, request))
   const result = await sendRefund(dependencies, refund, payment)
@@ -42,9 +53,9 @@ export async function refundOrder(
 async function findOrCreateRefund(
   tx: Tx,
   admin: AuthenticatedActor,
-  request: RefundRequest & { ipAddress: string },
+  request: RefundOrderRequest,
 ): Promise<RequestedRefund> {
-  const order = await lockAnyOrder(tx, request.order_id)
+  const order = await lockAnyOrder(tx, request.orderId)
   const refundable = await getRefundableOrder(tx, order)
   const { payment, refunded } = refundable
   const open = await findOpenRefund(tx, payment.id)
@@ -68,10 +79,10 @@ async function findOrCreateRefund(
 }
 
 /** The same request repeated while the first one is still open. */
-async function isSameRefund(tx: Tx, open: Refund, request: RefundRequest): Promise<boolean> {
+async function isSameRefund(tx: Tx, open: Refund, request: RefundOrderRequest): Promise<boolean> {
   if (open.amount !== request.amount) return false
   const lines = await selectRefundLines(tx, open.id)
-  const requestedQuantities = new Map(request.lines.map(({ line_id, quantity }) => [line_id, quantity]))
+  const requestedQuantities = new Map(request.lines.map(({ lineId, quantity }) => [lineId, quantity]))
   return (
     request.lines.length === 0 || lines.every((line) => requestedQuantities.get(line.order_line_id) === line.quantity)
   )

@@ -5,6 +5,7 @@ import {
   refundListSchema,
   refundOrderSchema,
   refundPreviewSchema,
+  toRequestedLines,
 } from '#orders/refunds/contract.ts'
 import { getOrderRefunds } from '#orders/refunds/server/get-order-refunds.ts'
 import { previewRefund } from '#orders/refunds/server/preview-refund.ts'
@@ -31,7 +32,7 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
         response: envelopeSchema(refundPreviewSchema),
       },
     },
-    async ({ query }) => ok(await previewRefund(db, { orderId: query.order_id, lines: query.lines })),
+    async ({ query }) => ok(await previewRefund(db, { orderId: query.order_id, lines: toRequestedLines(query.lines) })),
   )
 
   api.get(
@@ -55,7 +56,9 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
       schema: { tags, summary: 'Refund an order', body: refundOrderSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body, ip: ipAddress }) => {
-      const state = await refundOrder(dependencies, requireAuthenticated(actor), { ...body, ipAddress })
+      const { order_id: orderId, lines, ...shown } = body
+      const request = { orderId, lines: toRequestedLines(lines), ...shown, ipAddress }
+      const state = await refundOrder(dependencies, requireAuthenticated(actor), request)
       return ok({ message: state === 'succeeded' ? ordersText.refunded : ordersText.refundWaits })
     },
   )

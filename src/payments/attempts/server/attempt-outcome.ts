@@ -6,13 +6,15 @@ import { paymentsText } from '#payments/text.ts'
 /** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
 export type AttemptOutcome =
   | { state: 'succeeded' }
-  | { state: 'refused'; rawMessage: string }
+  | { state: 'declined'; rawMessage: string }
   | { state: 'action'; url: string }
   | { state: 'unknown' }
 
 /** Of an attempt that is not open any more. */
 export function outcomeOf({ state, failureMessage: refusedText }: PaymentAttempt): AttemptOutcome {
-  return state === 'succeeded' ? { state } : { state: 'refused', rawMessage: refusedText ?? paymentsText.refused }
+  return state === 'succeeded'
+    ? { state }
+    : { state: 'declined', rawMessage: refusedText ?? paymentsText.paymentDeclined }
 }
 
 /** A new attempt is charged, an earlier one asked about. */

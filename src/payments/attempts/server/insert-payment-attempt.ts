@@ -59,8 +59,8 @@ async function insertAttempt(
     )
   } catch (error) {
     const constraint = findViolatedConstraint(error)
-    if (constraint === 'payments_one_open') throw new AppError(paymentsText.orderUnderWay, errorCode.orderClosed)
-    if (constraint === 'payments_one_open_debt') throw new AppError(paymentsText.debtUnderWay, errorCode.orderClosed)
+    if (constraint === 'payments_one_open') throw new AppError(paymentsText.orderPaymentPending, errorCode.conflict)
+    if (constraint === 'payments_one_open_debt') throw new AppError(paymentsText.debtPaymentPending, errorCode.conflict)
     throw error
   }
 }

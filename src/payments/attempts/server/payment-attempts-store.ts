@@ -71,7 +71,11 @@ export function selectUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promi
     .executeTakeFirst()
 }
 
-export async function updateAcknowledgementPending(db: Db, paymentId: string, acknowledgement_pending: boolean): Promise<void> {
+export async function updateAcknowledgementPending(
+  db: Db,
+  paymentId: string,
+  acknowledgement_pending: boolean,
+): Promise<void> {
   await db.updateTable('payments').set({ acknowledgement_pending }).where('id', '=', paymentId).execute()
 }
 

@@ -41,5 +41,10 @@ async function closeUnknownCharge(provider: PaymentProvider, { id, createdAt }: 
   const shut = (await provider.closeChargeReference(id)) === 'closed'
   // taken but without a charge: the call is still being worked on, or was answered with a no that left nothing behind
   if (!shut && Date.now() - createdAt.getTime() < callTimeoutMs) return { state: 'unknown' }
-  return { state: 'refused', providerRef: null, text: paymentsText.notMade, rawMessage: paymentsText.notMade }
+  return {
+    state: 'declined',
+    providerRef: null,
+    userMessage: paymentsText.paymentNotMade,
+    rawMessage: paymentsText.paymentNotMade,
+  }
 }

@@ -15,7 +15,15 @@ interface PaymentOptionProps {
 }
 
 /** One of several ways to pay as a radio button in a frame. */
-export function PaymentOption({ groupName: group, value, checked: chosen, onSelect: onChoose, label, beside, below }: PaymentOptionProps) {
+export function PaymentOption({
+  groupName: group,
+  value,
+  checked: chosen,
+  onSelect: onChoose,
+  label,
+  beside,
+  below,
+}: PaymentOptionProps) {
   return (
     <div className={style.choice} data-chosen={chosen || undefined}>
       <label className={style.label}>

@@ -29,7 +29,10 @@ export function PendingPaymentStatus({ state, isWholePage: whole = false, ...way
 
 type Ways = Omit<PendingPaymentStatusProps, 'state' | 'whole'>
 
-function emptyStateOf(state: PendingPaymentStatusProps['state'], { onRetry: onAskAgain, onCancel: onGiveUp, alternativeAction: elsewhere }: Ways) {
+function emptyStateOf(
+  state: PendingPaymentStatusProps['state'],
+  { onRetry: onAskAgain, onCancel: onGiveUp, alternativeAction: elsewhere }: Ways,
+) {
   if (state.kind === 'asking')
     return { icon: clockIcon, text: checkoutText.finishing, hint: checkoutText.finishingHint }
   if (state.kind === 'confirm') {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   detectCardBrand,
-  formatExpiry,
   formatCardNumber,
+  formatExpiry,
   isValidCardNumber,
   isValidCvc,
   parseExpiry,

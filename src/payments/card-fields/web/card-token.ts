@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
 /** A card in the words of the provider: works once, and is all that the shop's own server ever sees of it. */
 export interface CardToken {

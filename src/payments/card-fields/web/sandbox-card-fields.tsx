@@ -1,5 +1,10 @@
 import { checkoutText } from '#orders/checkout/text.ts'
-import { detectCardBrand, extractDigits, formatExpiry, formatCardNumber } from '#payments/card-fields/web/card-number.ts'
+import {
+  detectCardBrand,
+  extractDigits,
+  formatCardNumber,
+  formatExpiry,
+} from '#payments/card-fields/web/card-number.ts'
 import type { CardFieldsProps } from '#payments/card-fields/web/card-token.ts'
 import { useSandboxCardFields } from '#payments/card-fields/web/use-sandbox-card-fields.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
@@ -11,7 +16,7 @@ import style from './card-fields.module.css'
 
 export function SandboxCardFields(props: CardFieldsProps) {
   const { box, on } = useSandboxCardFields(props)
-  const { problem: wrongNumber, ...number } = on('number', formatCardNumber)
+  const { error: wrongNumber, ...number } = on('number', formatCardNumber)
   return (
     <div className={style.fields} ref={box}>
       <div className={style.wide}>

@@ -10,9 +10,9 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CardFieldsUnavailable } from '#payments/card-fields/web/card-fields-unavailable.tsx'
 import {
+  CardFieldError,
   type CardFieldName,
   type CardFieldsProps,
-  CardFieldError,
   type CardToken,
   toCardFieldName,
   toCardToken,
@@ -101,7 +101,8 @@ function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
     const number = elements?.getElement(CardNumberElement)
     if (!stripe || !number) throw new CardFieldError(checkoutText.cardFormNotReady, 'number')
     const { token, error } = await stripe.createToken(number, { name })
-    if (error) throw new CardFieldError(error.message ?? checkoutText.cardNumberWrong, toCardFieldName(error.code ?? ''))
+    if (error)
+      throw new CardFieldError(error.message ?? checkoutText.cardNumberWrong, toCardFieldName(error.code ?? ''))
     return toCardToken(token.id, token.card, name)
   }
   const createTokens = async (count: number) => {
@@ -127,7 +128,7 @@ function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
 
 /** The frames see no style sheet of ours, so the colours of now are handed in. */
 function useFrameStyle() {
-  const [colours, setColours] = useState({ ink: '#221b1a', muted: '#6b5f5a', rose: '#b3261e' })
+  const [colours, setColours] = useState({ text: '#221b1a', muted: '#6b5f5a', danger: '#b3261e' })
   useEffect(() => {
     const probe = document.createElement('span')
     document.body.append(probe)
@@ -135,11 +136,11 @@ function useFrameStyle() {
       probe.style.color = `var(--${name})`
       return getComputedStyle(probe).color
     }
-    setColours({ ink: read('ink'), muted: read('muted'), rose: read('rose') })
+    setColours({ text: read('text'), muted: read('text-muted'), danger: read('danger') })
     probe.remove()
   }, [])
   return {
-    base: { color: colours.ink, fontSize: '16px', '::placeholder': { color: colours.muted } },
-    invalid: { color: colours.rose },
+    base: { color: colours.text, fontSize: '16px', '::placeholder': { color: colours.muted } },
+    invalid: { color: colours.danger },
   }
 }

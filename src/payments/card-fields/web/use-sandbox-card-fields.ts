@@ -2,11 +2,11 @@ import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useStat
 import { checkoutText } from '#orders/checkout/text.ts'
 import { extractDigits, isValidCardNumber, isValidCvc, parseExpiry } from '#payments/card-fields/web/card-number.ts'
 import {
+  CardFieldError,
   type CardFieldName,
   type CardFieldsProps,
-  CardFieldError,
-  createSandboxToken,
   type CardInput,
+  createSandboxToken,
 } from '#payments/card-fields/web/card-token.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
@@ -43,7 +43,7 @@ export function useSandboxCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps
     on: (name: CardFieldName, shape = (text: string) => text) => ({
       name,
       value: typed[name],
-      problem: problems[name],
+      error: problems[name],
       onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
         // while something is taken away the grouping would put it back
         const shorter = value.length < typed[name].length

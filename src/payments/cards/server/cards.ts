@@ -1,3 +1,4 @@
+import type { CardView, SaveCard } from '#payments/cards/contract.ts'
 import {
   type CardRow,
   findCard,
@@ -8,7 +9,6 @@ import {
   updateRemovedAt,
 } from '#payments/cards/server/cards-store.ts'
 import { presentCard } from '#payments/cards/server/present.ts'
-import type { CardView, SaveCard } from '#payments/contract.ts'
 import type { Instrument, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -26,7 +26,7 @@ export async function saveCard({ db, provider }: Parts, userId: string, { token,
   const customerRef = await getOrCreateCustomer({ db, provider }, userId)
   const description = `Card of ${userId}`
   const saved = await provider.saveCard({ customerRef, token, holderName: name, description })
-  if (saved.state === 'refused') throw new AppError(saved.userMessage, errorCode.providerRefused, saved.rawMessage)
+  if (saved.state === 'declined') throw new AppError(saved.userMessage, errorCode.providerRefused, saved.rawMessage)
   await insertCard(db, {
     user_id: userId,
     provider_ref: saved.cardRef,

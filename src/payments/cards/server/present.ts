@@ -1,5 +1,5 @@
+import type { CardView } from '#payments/cards/contract.ts'
 import type { CardRow } from '#payments/cards/server/cards-store.ts'
-import type { CardView } from '#payments/contract.ts'
 
 export function presentCard(row: CardRow): CardView {
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { cardListSchema, saveCardSchema } from '#payments/cards/contract.ts'
 import { listCards, removeCard, saveCard } from '#payments/cards/server/cards.ts'
-import { cardListSchema, saveCardSchema } from '#payments/contract.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import { messageSchema } from '#platform/envelope.ts'

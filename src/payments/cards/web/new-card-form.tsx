@@ -28,7 +28,7 @@ export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
       {problem && <FieldError>{problem}</FieldError>}
       <div className={style.actions}>
         {beside}
-        <Button type="submit" waiting={waiting}>
+        <Button type="submit" loading={waiting}>
           {checkoutText.saveCard}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
-import { formatCardBrand, CardBrandMark, MaskedCardNumber } from '#payments/cards/web/card-brand.tsx'
-import type { CardView } from '#payments/contract.ts'
+import type { CardView } from '#payments/cards/contract.ts'
+import { CardBrandMark, formatCardBrand, MaskedCardNumber } from '#payments/cards/web/card-brand.tsx'
 import style from './saved-cards.module.css'
 
 interface SavedCardRadioProps {
@@ -16,7 +16,13 @@ interface SavedCardRadioProps {
 }
 
 /** One saved card as a radio button. */
-export function SavedCardRadio({ groupName: name, card, checked: chosen, onSelect: onChoose, children }: SavedCardRadioProps) {
+export function SavedCardRadio({
+  groupName: name,
+  card,
+  checked: chosen,
+  onSelect: onChoose,
+  children,
+}: SavedCardRadioProps) {
   return (
     <PaymentOption
       groupName={name}

@@ -64,11 +64,16 @@ export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
       return url ? { state: 'action', providerRef, url } : { state: 'unknown', providerRef }
     }
     case 'requires_payment_method': {
-      const message = intent.last_payment_error?.message ?? paymentsText.cardRefused
-      return { state: 'refused', providerRef, text: message, rawMessage: message }
+      const message = intent.last_payment_error?.message ?? paymentsText.cardDeclined
+      return { state: 'declined', providerRef, userMessage: message, rawMessage: message }
     }
     case 'canceled':
-      return { state: 'refused', providerRef, text: paymentsText.notConfirmed, rawMessage: paymentsText.notConfirmed }
+      return {
+        state: 'declined',
+        providerRef,
+        userMessage: paymentsText.authenticationExpired,
+        rawMessage: paymentsText.authenticationExpired,
+      }
     default:
       return { state: 'unknown', providerRef }
   }
@@ -123,5 +128,5 @@ export function parseChargeError(error: unknown): ChargeResult {
   if (problem === 'unclear' || problem === 'taken') return { state: 'unknown' }
   const { message, payment_intent: left } = error as Error & { payment_intent?: { id: string } }
   const text = problem === 'closed' ? paymentsText.providerDown : message
-  return { state: 'refused', providerRef: left?.id ?? null, text, rawMessage: text }
+  return { state: 'declined', providerRef: left?.id ?? null, userMessage: text, rawMessage: text }
 }

@@ -22,8 +22,8 @@ interface Dispute {
 export function parseRefund({ id, status }: Refund): RefundResult {
   if (status === 'succeeded') return { state: 'succeeded', refundRef: id }
   if (status === 'failed' || status === 'canceled')
-    return { state: 'refused', userMessage: paymentsText.refundFailed, rawMessage: paymentsText.refundFailed }
-  return { state: 'waits', refundRef: id }
+    return { state: 'declined', userMessage: paymentsText.refundFailed, rawMessage: paymentsText.refundFailed }
+  return { state: 'pending', refundRef: id }
 }
 
 /** An inquiry that was closed took no money, which is as good as won. */

@@ -44,7 +44,7 @@ export interface Billing {
 export type ChargeResult =
   | ({ state: 'succeeded' } & SettledCharge)
   | { state: 'action'; providerRef: string; url: string }
-  | { state: 'refused'; providerRef: string | null; text: string; rawMessage: string }
+  | { state: 'declined'; providerRef: string | null; userMessage: string; rawMessage: string }
   | { state: 'unknown'; providerRef?: string }
 
 export interface ProviderCard {
@@ -57,7 +57,7 @@ export interface ProviderCard {
 }
 
 export interface Declined {
-  state: 'refused'
+  state: 'declined'
   /** What the person shall read. */
   userMessage: string
   /** What the provider said. */
@@ -104,8 +104,8 @@ export interface RefundRequest {
   amount: Pence
 }
 
-/** 'waits': the provider has taken it on and will tell how it ended. */
-export type RefundResult = { state: 'succeeded' | 'waits'; refundRef: string } | Declined | { state: 'unknown' }
+/** 'pending': the provider has taken it on and will tell how it ended. */
+export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | { state: 'unknown' }
 
 export interface ProviderDispute {
   disputeRef: string

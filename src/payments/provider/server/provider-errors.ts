@@ -4,17 +4,17 @@ import { errorCode } from '#platform/envelope.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
- * What an error of the provider's library means for us. 'refused': a no, final. 'closed': it does not let us in, so
+ * What an error of the provider's library means for us. 'declined': a no, final. 'closed': it does not let us in, so
  * nothing happened. 'taken': the idempotency key stands for another request. 'unclear': it may or may not have happened.
  * Null: not the provider's, so our own fault.
  */
-export type ProviderErrorKind = 'refused' | 'closed' | 'taken' | 'unclear'
+export type ProviderErrorKind = 'declined' | 'closed' | 'taken' | 'unclear'
 
 const kindByStripeType: Record<string, ProviderErrorKind> = {
-  StripeCardError: 'refused',
-  StripeInvalidRequestError: 'refused',
-  StripeInvalidGrantError: 'refused',
-  StripeOAuthInvalidRequestError: 'refused',
+  StripeCardError: 'declined',
+  StripeInvalidRequestError: 'declined',
+  StripeInvalidGrantError: 'declined',
+  StripeOAuthInvalidRequestError: 'declined',
   StripeAuthenticationError: 'closed',
   StripePermissionError: 'closed',
   StripeIdempotencyError: 'taken',
@@ -27,9 +27,9 @@ export function classifyProviderError(error: unknown): ProviderErrorKind | null 
 
 /** A no in the provider's own words; anything else is thrown, as code 23 if the provider could not be reached. */
 export function toDeclined(error: unknown): Declined {
-  if (classifyProviderError(error) !== 'refused') throw toProviderDownError(error)
+  if (classifyProviderError(error) !== 'declined') throw toProviderDownError(error)
   const { message } = error as Error
-  return { state: 'refused', userMessage: message, rawMessage: message }
+  return { state: 'declined', userMessage: message, rawMessage: message }
 }
 
 export function toProviderDownError(error: unknown): unknown {

@@ -50,8 +50,8 @@ test('asking twice under one reference charges once [D-025]', async () => {
 test('a declined card is a refusal with the words of the provider, and stays one when asked for later [D-201]', async () => {
   const asked = request(token('tok_chargeDeclined'))
   const answer = await house.provider.charge(asked)
-  expect(answer).toMatchObject({ state: 'refused', text: 'Your card was declined.' })
-  expect(await house.provider.findCharge(asked.reference, new Date())).toMatchObject({ state: 'refused' })
+  expect(answer).toMatchObject({ state: 'declined', userMessage: 'Your card was declined.' })
+  expect(await house.provider.findCharge(asked.reference, new Date())).toMatchObject({ state: 'declined' })
 })
 
 test('a card that its bank wants confirmed answers an address, and is paid after that [D-042]', async () => {
@@ -73,7 +73,7 @@ test('a confirmation that failed is a refusal [D-042]', async () => {
   const answer = await house.provider.charge(request(token('tok_threeDSecure2Required')))
   if (answer.state !== 'action') throw new Error(answer.state)
   await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }), redirect: 'manual' })
-  expect(await house.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'refused' })
+  expect(await house.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
 
 test('a wallet says which one it is, and whose card it was [D-017, D-019]', async () => {
@@ -89,14 +89,14 @@ test('a wallet says which one it is, and whose card it was [D-017, D-019]', asyn
     billing: { name: 'Clara Client', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
   })
   // a token works once
-  expect(await house.provider.charge(request(token(String(made.id))))).toMatchObject({ state: 'refused' })
+  expect(await house.provider.charge(request(token(String(made.id))))).toMatchObject({ state: 'declined' })
 })
 
 test('a holder who never comes back is not charged any more [D-042]', async () => {
   const answer = await house.provider.charge(request(token('tok_threeDSecure2Required')))
   if (answer.state !== 'action') throw new Error(answer.state)
-  expect(await house.provider.cancelCharge(answer.providerRef)).toMatchObject({ state: 'refused' })
-  expect(await house.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'refused' })
+  expect(await house.provider.cancelCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
+  expect(await house.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
 
 test('cancelling a charge that came through tells that it came through [D-024]', async () => {

@@ -54,7 +54,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
         <div className={style.sheet}>
           <p className={style.amount}>{formatPounds(amount)}</p>
           <fieldset className={style.cards}>
-            <legend className="unseen">{checkoutText.walletCards}</legend>
+            <legend className="visually-hidden">{checkoutText.walletCards}</legend>
             {cards.map((card) => (
               <label key={card.number} className={style.card}>
                 <input

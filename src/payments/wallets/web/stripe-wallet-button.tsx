@@ -52,7 +52,7 @@ function StripeButton({ onPay }: WalletButtonProps) {
       ? { paymentMethod: undefined, error: unfinished }
       : await stripe.createPaymentMethod({ elements })
     if (paymentMethod) return paymentMethod.id
-    notify.error(error?.message ?? paymentsText.notMade)
+    notify.error(error?.message ?? paymentsText.paymentNotMade)
     return null
   }
   return (

@@ -31,7 +31,7 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
       const signature = request.headers['stripe-signature']
       const isSigned = Buffer.isBuffer(request.body) && typeof signature === 'string'
       const event = isSigned ? provider.verifyWebhook(request.body as Buffer, signature) : null
-      if (!event) throw new AppError(paymentsText.noticeRefused, errorCode.linkInvalid)
+      if (!event) throw new AppError(paymentsText.webhookNotSigned, errorCode.linkInvalid)
       await storeEvent(db, event)
       return reply.status(200).send()
     },

@@ -1,4 +1,5 @@
 import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import type { AddBank } from '#payouts/accounts/contract.ts'
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import {
@@ -6,32 +7,31 @@ import {
   storeBankDetails,
   submitBankDetails,
 } from '#payouts/accounts/server/submit-bank-details.ts'
-import type { AddBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
- * The first bank details, before anybody can log in: a set-up token stands for the person, the email alone is not enough
- * (D-059). The token is used up by success only (D-055). Answers the provider's page of verification.
+ * Adds the first bank details of a seller who cannot log in yet and is identified by a set-up token: the email alone is not enough
+ * (D-059). Only a success redeems the token (D-055). Returns the url of the provider's verification page.
  */
 export async function addBankDetails(
-  parts: PayoutDependencies,
+  dependencies: PayoutDependencies,
   token: string | undefined,
-  given: AddBank,
+  details: AddBank,
 ): Promise<string> {
-  const { db, provider, publicUrl } = parts
+  const { db, provider, publicUrl } = dependencies
   const { userId } = await verifyOneTimeToken(db, 'setup', token, payoutsText.loginAgain)
   const owner = await selectAccountOwner(db, userId)
   if (!owner || owner.has_bank_details) throw new AppError(payoutsText.loginAgain, errorCode.linkInvalid)
-  if (owner.email !== given.email) throw new AppError(payoutsText.emailDiffers, errorCode.notAllowed)
-  const facts = await submitBankDetails(parts, owner, given)
-  const link = await provider.createAccountLink(facts.accountRef, 'verify', `${publicUrl()}/`)
+  if (owner.email !== details.email) throw new AppError(payoutsText.emailDiffers, errorCode.notAllowed)
+  const account = await submitBankDetails(dependencies, owner, details)
+  const link = await provider.createAccountLink(account.accountRef, 'verify', `${publicUrl()}/`)
   if (typeof link !== 'string') throw bankDetailsDeclinedError(link)
   await inTransaction(db, async (tx) => {
     await redeemOneTimeToken(tx, 'setup', token, payoutsText.loginAgain)
-    await storeBankDetails(tx, owner, facts, given, `${publicUrl()}/account-setting`)
+    await storeBankDetails(tx, owner, account, details, `${publicUrl()}/account-setting`)
   })
   return link
 }

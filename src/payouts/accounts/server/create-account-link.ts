@@ -5,7 +5,7 @@ import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** A page of the provider's for the seller: to be verified, or to change what the provider knows (D-184). */
+/** The url of a page of the provider where the seller verifies their identity or updates the account (D-184). */
 export async function createAccountLink(
   { db, provider, publicUrl }: PayoutDependencies,
   userId: string,

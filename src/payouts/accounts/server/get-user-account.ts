@@ -1,26 +1,23 @@
-import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
+import type { AccountView, BankView } from '#payouts/accounts/contract.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { selectReturnedPayouts } from '#payouts/accounts/server/payout-account-store.ts'
 import { presentBank, presentReturnedPayout } from '#payouts/accounts/server/present.ts'
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
 import { sumCommissionAmounts } from '#payouts/commission/server/commission-store.ts'
-import type { CommissionAmounts } from '#payouts/commission-totals.ts'
-import type { AccountView, BankView } from '#payouts/contract.ts'
 import { getBalance, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { pence, toPounds, zeroPence } from '#platform/money.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 const returnedPayoutsLimit = 5
 
-/** How the seller's commission stands, and her account as the provider sees it now (D-007). */
-export async function getUserAccount(
-  { db, provider }: { db: Database; provider: PaymentProvider },
-  userId: string,
-): Promise<AccountView> {
+/** The seller's commission amounts, and the connected account as the provider has it now (D-007). */
+export async function getUserAccount({ db, provider }: ProviderDependencies, userId: string): Promise<AccountView> {
   const known = await findPayoutAccount(db, userId)
   if (known) await refreshPayoutAccount({ db, provider }, known.providerRef)
   const balance = known ? await provider.retrieveBalance(known.providerRef) : zeroPence
-  const bank = await getBank(db, userId)
+  const bank = await getBankAccount(db, userId)
   const { online, pending, cash } = await getCommissionAmounts(db, userId)
   const owed = await getBalance(db, sellerDebtAccount(userId))
   const returned = await selectReturnedPayouts(db, userId, returnedPayoutsLimit)
@@ -36,12 +33,12 @@ export async function getUserAccount(
 }
 
 /** Null until the provider has accepted bank details. */
-export async function getBank(db: Db, userId: string): Promise<BankView | null> {
+export async function getBankAccount(db: Db, userId: string): Promise<BankView | null> {
   const account = await findPayoutAccount(db, userId)
   return account?.last4 ? presentBank(account) : null
 }
 
-export async function getCommissionAmounts(db: Db, userId: string): Promise<CommissionAmounts> {
+async function getCommissionAmounts(db: Db, userId: string): Promise<CommissionAmounts> {
   const { online, pending, cash } = await sumCommissionAmounts(db, userId)
   return { online: pence(online), pending: pence(pending), cash: pence(cash) }
 }

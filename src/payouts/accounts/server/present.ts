@@ -1,6 +1,6 @@
+import type { AccountView, BankView } from '#payouts/accounts/contract.ts'
 import type { PayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import type { ReturnedPayoutRow } from '#payouts/accounts/server/payout-account-store.ts'
-import type { AccountView, BankView } from '#payouts/contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 export function presentBank(account: PayoutAccount): BankView {

@@ -42,9 +42,10 @@ test('a payout that her bank sends back is told by letter and on her page, until
     .set({ processed_at: null })
     .where('provider_event_id', '=', eventId)
     .execute()
-  await shop.pool.query("select graphile_worker.add_job('process-webhook-event', json_build_object('eventId', $1::text))", [
-    eventId,
-  ])
+  await shop.pool.query(
+    "select graphile_worker.add_job('process-webhook-event', json_build_object('eventId', $1::text))",
+    [eventId],
+  )
   expect(await letters()).toHaveLength(1)
   const returned = async () =>
     (await shop.call<{ returned: unknown[]; balance: number }>('GET', 'user/account', { as: seller.token })).body

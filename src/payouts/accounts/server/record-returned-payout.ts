@@ -1,7 +1,7 @@
-import { queueEmail } from '#mail/server/queue-email.ts'
 import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
-import { insertReturnedPayout, selectPayoutAccountByRef } from '#payouts/accounts/server/payout-account-store.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
+import { insertReturnedPayout, selectPayoutAccountByRef } from '#payouts/accounts/server/payout-account-store.ts'
 import { pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
@@ -12,7 +12,7 @@ interface ReturnedPayout {
   reason: string
 }
 
-/** The bank sent the seller's money back: she is the one who can put it right, so she is told, by letter and on her page. */
+/** Records a payout that the seller's bank sent back, and asks the seller by email to correct the bank details. */
 export async function recordReturnedPayout(
   tx: Tx,
   { payoutRef, accountRef, amount, reason }: ReturnedPayout,

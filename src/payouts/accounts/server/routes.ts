@@ -2,11 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
-import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
-import { changeBankDetails, connectBank } from '#payouts/accounts/server/change-bank-details.ts'
-import { createAccountLink } from '#payouts/accounts/server/create-account-link.ts'
-import { getBank, getUserAccount } from '#payouts/accounts/server/get-user-account.ts'
-import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import {
   accountSchema,
   addBankSchema,
@@ -14,7 +9,13 @@ import {
   changeBankSchema,
   connectBankSchema,
   urlSchema,
-} from '#payouts/contract.ts'
+} from '#payouts/accounts/contract.ts'
+import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
+import { changeBankDetails } from '#payouts/accounts/server/change-bank-details.ts'
+import { connectPayoutAccount } from '#payouts/accounts/server/connect-payout-account.ts'
+import { createAccountLink } from '#payouts/accounts/server/create-account-link.ts'
+import { getBankAccount, getUserAccount } from '#payouts/accounts/server/get-user-account.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -65,7 +66,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
       },
     },
     async (request) => {
-      const url = await addBankDetails(dependencies, setupTokenOf(request), request.body)
+      const url = await addBankDetails(dependencies, readSetupToken(request), request.body)
       return ok({ url, message: payoutsText.bankSaved })
     },
   )
@@ -80,7 +81,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
         response: envelopeSchema(z.object({ bank: bankSchema.nullable() })),
       },
     },
-    async (request) => ok({ bank: await getBank(dependencies.db, requireAuthenticated(request.actor).userId) }),
+    async (request) => ok({ bank: await getBankAccount(dependencies.db, requireAuthenticated(request.actor).userId) }),
   )
 
   api.put(
@@ -108,12 +109,12 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
       },
     },
     async (request) => {
-      await connectBank(dependencies, requireAuthenticated(request.actor).userId, request.body.code)
+      await connectPayoutAccount(dependencies, requireAuthenticated(request.actor).userId, request.body.code)
       return ok({ message: payoutsText.connected })
     },
   )
 }
 
-function setupTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+function readSetupToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return typeof headers.accesstoken === 'string' ? headers.accesstoken.slice(0, 200) : undefined
 }

@@ -3,6 +3,7 @@ import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-chang
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
+import type { ChangeBank } from '#payouts/accounts/contract.ts'
 import type { AccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import {
   insertPayoutAccount,
@@ -12,7 +13,6 @@ import {
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { recordProviderAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
-import type { ChangeBank } from '#payouts/accounts/contract.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -41,10 +41,7 @@ export async function submitBankDetails(
 }
 
 /** Stores the reference at once, so that the account is used again even if the provider rejects the details. */
-async function getOrCreateAccountRef(
-  { db, provider }: ProviderDependencies,
-  userId: string,
-): Promise<string> {
+async function getOrCreateAccountRef({ db, provider }: ProviderDependencies, userId: string): Promise<string> {
   const known = await selectPayoutAccount(db, userId)
   if (known) return known.provider_ref
   return insertPayoutAccount(db, userId, await provider.createAccount(userId))
@@ -60,7 +57,14 @@ export async function storeBankDetails(
 ): Promise<void> {
   if (details) {
     const { line1, line2, city, country, postal_code: postcode } = details
-    await updatePayoutAccount(tx, owner.id, { line1, line2, city, country, postcode, date_of_birth: formatDateOfBirth(details) })
+    await updatePayoutAccount(tx, owner.id, {
+      line1,
+      line2,
+      city,
+      country,
+      postcode,
+      date_of_birth: formatDateOfBirth(details),
+    })
   }
   await recordProviderAccount(tx, owner.id, account)
   await recordBankDetailsAccepted(tx, owner.id)

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
-import type { AccountView, BankView, ChangeBank, commissionEntriesSchema } from '#payouts/contract.ts'
+import type { AccountView, BankView, ChangeBank } from '#payouts/accounts/contract.ts'
+import type { commissionEntriesSchema } from '#payouts/commission/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
@@ -70,7 +71,9 @@ export function useChangeBankDetails() {
 export function useOpenProviderPage(purpose: 'verify' | 'update') {
   return useMutation({
     mutationFn: () =>
-      purpose === 'verify' ? callApi<ProviderPage>('POST', 'user/account/verify') : callApi<ProviderPage>('GET', 'bank/link'),
+      purpose === 'verify'
+        ? callApi<ProviderPage>('POST', 'user/account/verify')
+        : callApi<ProviderPage>('GET', 'bank/link'),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

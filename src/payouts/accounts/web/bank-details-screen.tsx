@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import type { ChangeBank } from '#payouts/accounts/contract.ts'
 import { useAddBankDetails } from '#payouts/accounts/web/api.ts'
 import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
 import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
 import { getSetupToken, removeSetupToken } from '#payouts/accounts/web/setup-token.ts'
-import type { ChangeBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -82,7 +82,7 @@ function WithoutToken() {
       {kind === 'seller' ? (
         <EmptyState
           icon={bankIcon}
-          text={payoutsText.alreadyIn}
+          text={payoutsText.alreadyLoggedIn}
           action={<ButtonLink to="/account-setting">{payoutsText.toPayoutAccount}</ButtonLink>}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { getProviderMessage, getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
+import { getPaymentErrorText, getProviderMessage } from '#payments/attempts/web/payment-error-text.ts'
 
 const tooYoung = 'at least 13 years of age'
 

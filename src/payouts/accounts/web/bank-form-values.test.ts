@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestDateOfBirth, validateBankForm, toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
+import { latestDateOfBirth, toBankFormValues, validateBankForm } from '#payouts/accounts/web/bank-form-values.ts'
 import { payoutsText } from '#payouts/text.ts'
 
 const today = new Date(2026, 1, 28)

@@ -1,4 +1,4 @@
-import { type BankView, type ChangeBank, changeBankSchema } from '#payouts/contract.ts'
+import { type BankView, type ChangeBank, changeBankSchema } from '#payouts/accounts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 
@@ -20,7 +20,16 @@ const minimumAge = 13
 /** Account number and sort code start empty: nobody but the provider has them (D-060). */
 export function toBankFormValues(bank: BankView | null): BankFormValues {
   const { line1 = '', line2 = '', city = '', postal_code = '' } = bank?.address ?? {}
-  return { accountNo: '', routingNo: '', line1, line2, city, country: 'GB', postal_code, dob: formatDateOfBirth(bank?.dob) }
+  return {
+    accountNo: '',
+    routingNo: '',
+    line1,
+    line2,
+    city,
+    country: 'GB',
+    postal_code,
+    dob: formatDateOfBirth(bank?.dob),
+  }
 }
 
 function formatDateOfBirth(dob: BankView['dob'] | undefined): string {
@@ -47,12 +56,18 @@ export function validateBankForm(
   const [year, month, day] = dob.split('-')
   const read = changeBankSchema.safeParse({ ...fields, day, month, year })
   const problems = read.success ? {} : mergeDateOfBirthErrors(fieldErrors(read.error))
-  if (!problems.dob && (dob < earliestDateOfBirth || dob > latestDateOfBirth(today))) problems.dob = payoutsText.tooYoung
+  if (!problems.dob && (dob < earliestDateOfBirth || dob > latestDateOfBirth(today)))
+    problems.dob = payoutsText.tooYoung
   return read.success && !problems.dob ? { details: read.data } : { problems }
 }
 
 /** Day, month and year travel one by one and are one control here. */
-export function mergeDateOfBirthErrors({ day, month, year, ...others }: Record<string, string>): Record<string, string> {
+export function mergeDateOfBirthErrors({
+  day,
+  month,
+  year,
+  ...others
+}: Record<string, string>): Record<string, string> {
   const dob = day ?? month ?? year
   return dob === undefined ? others : { ...others, dob }
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ChangeBank } from '#payouts/accounts/contract.ts'
 import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-error-text.ts'
 import {
   type BankFormValues,
-  mergeDateOfBirthErrors,
   earliestDateOfBirth,
   latestDateOfBirth,
+  mergeDateOfBirthErrors,
   validateBankForm,
 } from '#payouts/accounts/web/bank-form-values.ts'
 import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
-import type { ChangeBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import type { Place } from '#places/contract.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
@@ -33,7 +33,13 @@ interface BankFormProps {
 }
 
 /** Bank details, given for the first time or changed. */
-export function BankForm({ initialValues: start, submitText: submit, onSubmit, children, secondaryAction: beside }: BankFormProps) {
+export function BankForm({
+  initialValues: start,
+  submitText: submit,
+  onSubmit,
+  children,
+  secondaryAction: beside,
+}: BankFormProps) {
   const [values, setValues] = useState(start)
   const [waiting, setWaiting] = useState(false)
   const problems = useFormErrors()
@@ -48,7 +54,9 @@ export function BankForm({ initialValues: start, submitText: submit, onSubmit, c
     try {
       await onSubmit(read.details)
     } catch (error) {
-      problems.show(isTooYoungError(error) ? { dob: getBankErrorText(error) } : mergeDateOfBirthErrors(getFieldErrors(error) ?? {}))
+      problems.show(
+        isTooYoungError(error) ? { dob: getBankErrorText(error) } : mergeDateOfBirthErrors(getFieldErrors(error) ?? {}),
+      )
       notify.error(getBankErrorText(error))
     } finally {
       setWaiting(false)
@@ -74,7 +82,7 @@ export function BankForm({ initialValues: start, submitText: submit, onSubmit, c
       </FieldGroup>
       <div className={style.actions}>
         {beside}
-        <Button type="submit" waiting={waiting}>
+        <Button type="submit" loading={waiting}>
           {submit}
         </Button>
       </div>
@@ -119,7 +127,7 @@ function AccountFields({ values, problems, onChange }: FieldsProps) {
       </FieldPair>
       <p className={style.note}>
         <Icon icon={lockIcon} size={16} />
-        {payoutsText.numbersStayAway}
+        {payoutsText.bankNumbersHint}
       </p>
     </FieldGroup>
   )

@@ -10,7 +10,7 @@ export function ConnectAccountButton() {
   if (connectUrl === null) return null
   return (
     <Button variant="secondary" icon={linkIcon} onClick={() => window.location.assign(createConnectUrl(connectUrl))}>
-      {payoutsText.connectOwn}
+      {payoutsText.connectExistingAccount}
     </Button>
   )
 }

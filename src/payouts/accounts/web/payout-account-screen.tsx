@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
+import type { AccountView, BankView } from '#payouts/accounts/contract.ts'
 import { payoutAccountQuery, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
 import { ConnectAccountButton } from '#payouts/accounts/web/connect-account-button.tsx'
 import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
-import type { AccountView, BankView } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
@@ -70,11 +70,13 @@ function Account({ bank, enabled, returned }: AccountProps) {
             <Icon icon={bankIcon} size={26} />
           </span>
           <h2 className={style.bank}>{bank.bank_name}</h2>
-          <Badge tone={enabled ? 'leaf' : 'amber'}>{enabled ? payoutsText.verified : payoutsText.notVerified}</Badge>
+          <Badge tone={enabled ? 'success' : 'warning'}>
+            {enabled ? payoutsText.verified : payoutsText.notVerified}
+          </Badge>
         </header>
         <p className={`figures ${style.number}`}>
           <span aria-hidden="true">•••• {bank.last4}</span>
-          <span className="unseen">
+          <span className="visually-hidden">
             {payoutsText.accountEnding} {bank.last4}
           </span>
         </p>
@@ -86,7 +88,7 @@ function Account({ bank, enabled, returned }: AccountProps) {
           <div>
             <dt>{payoutsText.address}</dt>
             <dd>
-              <Lines of={address} />
+              <Lines items={address} />
             </dd>
           </div>
         </dl>
@@ -110,7 +112,7 @@ function NotVerified() {
         <p className={style.strong}>{payoutsText.verifyAccountDetails}</p>
         <p>{payoutsText.verifyHint}</p>
       </div>
-      <Button waiting={page.isPending} onClick={() => page.mutate()}>
+      <Button loading={page.isPending} onClick={() => page.mutate()}>
         {appText.verify}
       </Button>
     </section>

@@ -1,4 +1,4 @@
-import type { AccountView } from '#payouts/contract.ts'
+import type { AccountView } from '#payouts/accounts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'

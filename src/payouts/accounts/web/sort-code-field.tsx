@@ -6,12 +6,12 @@ import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 interface SortCodeFieldProps {
   name: string
   value: string
-  problem: string | undefined
+  error: string | undefined
   onEdit: () => void
   onChange: (value: string) => void
 }
 
-export function SortCodeField({ name, value, problem, onEdit, onChange }: SortCodeFieldProps) {
+export function SortCodeField({ name, value, error: problem, onEdit, onChange }: SortCodeFieldProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const before = target.value.slice(0, target.selectionStart ?? target.value.length)
     // written here and not by React, which would put the caret at the end

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import type { BankView, ChangeBank } from '#payouts/accounts/contract.ts'
 import { bankAccountQuery, useChangeBankDetails, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
 import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
 import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
-import type { BankView, ChangeBank } from '#payouts/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -59,7 +59,7 @@ function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }
   }
   // the provider may want the change on a page of its own (D-184)
   const onProvidersPage = refused && (
-    <Button variant="secondary" icon={linkIcon} waiting={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
+    <Button variant="secondary" icon={linkIcon} loading={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
       {payoutsText.onProvidersPage}
     </Button>
   )

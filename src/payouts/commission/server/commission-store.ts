@@ -9,7 +9,7 @@ export interface CommissionAmountsRow {
   cash: number
 }
 
-/** Owed commission is read from the books; commission kept at once never went through them, and is given up with a refund. */
+/** Online and pending commission come from the ledger. Cash commission was never posted there: it is the sum of the orders less their refunds. */
 export async function sumCommissionAmounts(db: Db, sellerId: string): Promise<CommissionAmountsRow> {
   const account = sellerPayableAccount(sellerId)
   const { rows } = await sql<CommissionAmountsRow>`
@@ -39,7 +39,7 @@ export interface CommissionEntryRow {
   transfer_state: string | null
   sent_at: Date | null
   taken_back_pence: number
-  /** Somebody asks the order's money back right now. */
+  /** The open dispute or refund of the order, if any. */
   claim: 'refund' | 'dispute' | null
   payouts_enabled: boolean
 }

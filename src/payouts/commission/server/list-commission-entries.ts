@@ -1,10 +1,10 @@
-import { presentCommissionEntry } from '#payouts/commission/server/present.ts'
+import type { CommissionEntry } from '#payouts/commission/contract.ts'
 import { countCommissionEntries, selectCommissionEntries } from '#payouts/commission/server/commission-store.ts'
-import type { CommissionEntry } from '#payouts/contract.ts'
+import { presentCommissionEntry } from '#payouts/commission/server/present.ts'
 import { type PagingQuery, toPage } from '#platform/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** What each paid order brought the seller, the newest first. */
+/** The commission of each paid order of the seller, the newest first. */
 export async function listCommissionEntries(
   db: Db,
   sellerId: string,

@@ -1,8 +1,8 @@
-import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
 import type { CommissionEntry } from '#payouts/commission/contract.ts'
+import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
-/** The later of the two dates that sellers are told (D-008). */
+/** Sellers are told 7 to 14 days; the later date is shown (D-008). */
 const expectedWithinMs = 14 * 24 * 60 * 60_000
 
 export function presentCommissionEntry(row: CommissionEntryRow): CommissionEntry {

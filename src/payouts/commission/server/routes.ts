@@ -1,6 +1,6 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { commissionEntriesSchema } from '#payouts/commission/contract.ts'
 import { listCommissionEntries } from '#payouts/commission/server/list-commission-entries.ts'
-import { commissionEntriesSchema } from '#payouts/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'

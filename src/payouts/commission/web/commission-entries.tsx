@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
 import { commissionEntriesQuery } from '#payouts/accounts/web/api.ts'
-import type { CommissionEntry } from '#payouts/contract.ts'
+import type { CommissionEntry } from '#payouts/commission/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -16,10 +16,10 @@ import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './commission-entries.module.css'
 
 const states: Record<CommissionEntry['state'], { text: string; tone: Tone }> = {
-  kept: { text: payoutsText.kept, tone: 'plain' },
-  pending: { text: payoutsText.onItsWay, tone: 'amber' },
-  sent: { text: payoutsText.sent, tone: 'leaf' },
-  taken_back: { text: payoutsText.takenBack, tone: 'rose' },
+  kept: { text: payoutsText.keptAtSale, tone: 'neutral' },
+  pending: { text: payoutsText.onItsWay, tone: 'warning' },
+  sent: { text: payoutsText.sent, tone: 'success' },
+  taken_back: { text: payoutsText.takenBack, tone: 'danger' },
 }
 const reasons = {
   verification: payoutsText.waitsForVerification,

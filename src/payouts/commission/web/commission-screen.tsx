@@ -46,7 +46,7 @@ function OwedBanner({ pounds }: { pounds: number }) {
   return (
     <div className={style.owed}>
       <p>
-        {payoutsText.owedNotice} <strong className="figures">{formatPounds(pounds)}</strong>
+        {payoutsText.owedBanner} <strong className="figures">{formatPounds(pounds)}</strong>
       </p>
       <ButtonLink small to="/payoutPayment">
         {appText.payoutPayment}

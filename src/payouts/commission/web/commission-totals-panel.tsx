@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { commissionTotals } from '#payouts/commission-totals.ts'
-import type { AccountView } from '#payouts/contract.ts'
+import type { AccountView } from '#payouts/accounts/contract.ts'
+import { commissionTotals } from '#payouts/commission/commission-totals.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatPounds, fromPounds, type Pence, pence, zeroPence } from '#platform/money.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -24,7 +24,7 @@ export function CommissionTotalsPanel({ account }: { account: AccountView }) {
     </span>
   )
   return (
-    <section className={style.block} aria-label={payoutsText.figures}>
+    <section className={style.block} aria-label={payoutsText.commissionTotals}>
       <dl className={style.figures}>
         <CommissionTotal name={payoutsText.paidOut} hint={payoutsText.paidOutHint} amount={shown.paidOut} main>
           {shown.paidOut > 0 && (

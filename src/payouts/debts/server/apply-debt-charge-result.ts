@@ -12,7 +12,7 @@ import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** What the provider says of a payment of what a seller owes. Safe to repeat, like `finishPayment` of an order. */
+/** Records the provider's result for a seller's payment of debt. Safe to repeat, like `applyChargeResult` of an order. */
 export async function applyDebtChargeResult(
   db: Database,
   payment: DebtPaymentAttempt,
@@ -21,8 +21,8 @@ export async function applyDebtChargeResult(
   switch (result.state) {
     case 'succeeded':
       return settleDebtPayment(db, payment, result)
-    case 'refused':
-      await failPaymentAttempt(db, payment.id, result.text, result.providerRef)
+    case 'declined':
+      await failPaymentAttempt(db, payment.id, result.userMessage, result.providerRef)
       return
     case 'action':
       await inTransaction(db, async (tx) => {
@@ -38,16 +38,16 @@ export async function applyDebtChargeResult(
   }
 }
 
-/** The money is in: she owes that much less. The second time does nothing. */
+/** Lowers the seller's debt by the charged amount. The second time does nothing. */
 function settleDebtPayment(
   db: Database,
   { id, debtorId, amount }: DebtPaymentAttempt,
-  facts: SettledCharge,
+  charge: SettledCharge,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockDebt(tx, debtorId)
-    if (!(await settlePaymentAttempt(tx, id, facts))) return
+    if (!(await settlePaymentAttempt(tx, id, charge))) return
     const entries = [debit(heldAccount, amount), credit(sellerDebtAccount(debtorId), amount)]
-    await postJournals(tx, [{ kind: 'debt_payment', ref: id, entries }, ...providerFeeJournals(id, facts.fee)])
+    await postJournals(tx, [{ kind: 'debt_payment', ref: id, entries }, ...providerFeeJournals(id, charge.fee)])
   })
 }

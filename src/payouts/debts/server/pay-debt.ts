@@ -4,22 +4,16 @@ import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payme
 import type { DebtPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { setAcknowledgementPending } from '#payments/attempts/server/update-payment-attempt.ts'
-import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
-import type { DebtAnswer } from '#payouts/contract.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
+import type { DebtAnswer } from '#payouts/debts/contract.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
 import { getBalance, lockDebt, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Pence } from '#platform/money.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
-
-interface Parts {
-  db: Database
-  provider: PaymentProvider
-  publicUrl: () => string
-}
 
 interface CreatedAttempt {
   payment: DebtPaymentAttempt
@@ -28,40 +22,48 @@ interface CreatedAttempt {
 
 const cardPayment = 1
 
-/** A seller pays what she owes, as an order is paid: ask, charge, settle (D-028). What she owes, the books say. */
+/**
+ * Charges a seller's card with the whole debt of the seller, which the ledger has; `shown` is the amount that the browser showed
+ * (D-028). The same call repeated with the same token returns the outcome of the first one.
+ */
 export async function payDebt(
-  parts: Parts,
+  dependencies: PayoutDependencies,
   sellerId: string,
   { token, shown }: { token: string; shown: Pence },
 ): Promise<DebtAnswer> {
-  const asked = await inTransaction(parts.db, (tx) => findOrInsertAttempt(tx, sellerId, token, shown))
-  const end = isAttemptOpen(asked.payment) ? await chargeAttempt(parts, asked) : outcomeOf(asked.payment)
-  if (end.state === 'action')
-    return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: end.url } }
-  if (end.state === 'unknown') throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown)
-  // whoever was told how it ended may try anew, or is done
-  if (!asked.isNew) await setAcknowledgementPending(parts.db, asked.payment.id, false)
-  if (end.state === 'refused')
-    throw new AppError(end.rawMessage, errorCode.providerRefused, { raw: { message: end.rawMessage } })
+  const created = await inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, token, shown))
+  const { payment, isNew } = created
+  const outcome = isAttemptOpen(payment) ? await chargeAttempt(dependencies, created) : outcomeOf(payment)
+  if (outcome.state === 'action')
+    return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: outcome.url } }
+  if (outcome.state === 'unknown') throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown)
+  // the seller has seen the outcome of the earlier attempt now and may start another one
+  if (!isNew) await setAcknowledgementPending(dependencies.db, payment.id, false)
+  if (outcome.state === 'declined')
+    throw new AppError(outcome.rawMessage, errorCode.providerRefused, { raw: { message: outcome.rawMessage } })
   return { message: payoutsText.debtPaid }
 }
 
 async function findOrInsertAttempt(tx: Tx, debtorId: string, token: string, shown: Pence): Promise<CreatedAttempt> {
   await lockDebt(tx, debtorId)
-  const untold = await findUnacknowledgedDebtPayment(tx, debtorId)
-  if (untold?.instrument.kind === 'token' && untold.instrument.token === token) return { payment: untold, isNew: false }
+  const earlier = await findUnacknowledgedDebtPayment(tx, debtorId)
+  if (earlier?.instrument.kind === 'token' && earlier.instrument.token === token)
+    return { payment: earlier, isNew: false }
   const amount = await getBalance(tx, sellerDebtAccount(debtorId))
-  if (amount <= 0) throw new AppError(payoutsText.nothingOwed, errorCode.orderClosed)
-  if (shown !== amount) throw new AppError(payoutsText.debtDiffers, errorCode.amountDiffers)
-  if (untold) await setAcknowledgementPending(tx, untold.id, false)
+  if (amount <= 0) throw new AppError(payoutsText.nothingOwed, errorCode.conflict)
+  if (shown !== amount) throw new AppError(payoutsText.debtChanged, errorCode.amountMismatch)
+  if (earlier) await setAcknowledgementPending(tx, earlier.id, false)
   const instrument = { kind: 'token', token } as const
   const attempt = { debtorId, method: 'debt', paymentType: cardPayment, amount, instrument } as const
   return { payment: await insertDebtPaymentAttempt(tx, attempt), isNew: true }
 }
 
-async function chargeAttempt(parts: Parts, asked: CreatedAttempt): Promise<AttemptOutcome> {
-  const page = { description: payoutsText.debtDescription, returnUrl: `${parts.publicUrl()}/payoutPayment` }
-  const result = await chargeOrRetrieve(parts.provider, asked, page)
-  await applyDebtChargeResult(parts.db, asked.payment, result)
+async function chargeAttempt(
+  { db, provider, publicUrl }: PayoutDependencies,
+  created: CreatedAttempt,
+): Promise<AttemptOutcome> {
+  const charge = { description: payoutsText.debtDescription, returnUrl: `${publicUrl()}/payoutPayment` }
+  const result = await chargeOrRetrieve(provider, created, charge)
+  await applyDebtChargeResult(db, created.payment, result)
   return result
 }

@@ -1,7 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { debtAnswerSchema, payDebtSchema } from '#payouts/contract.ts'
+import { debtAnswerSchema, payDebtSchema } from '#payouts/debts/contract.ts'
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 

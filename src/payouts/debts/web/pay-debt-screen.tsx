@@ -66,7 +66,7 @@ function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount:
       </div>
       <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} />
       <div className={style.actions}>
-        <Button type="submit" waiting={waiting}>
+        <Button type="submit" loading={waiting}>
           {payoutsText.payOwed} {amount}
         </Button>
       </div>

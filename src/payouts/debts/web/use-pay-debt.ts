@@ -1,7 +1,7 @@
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
-import type { DebtAnswer } from '#payouts/contract.ts'
+import type { DebtAnswer } from '#payouts/debts/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'

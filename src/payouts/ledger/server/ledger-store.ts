@@ -15,7 +15,7 @@ export interface JournalValues {
   entries: EntryValues[]
 }
 
-/** Journals with their entries, in one statement; those that are in the books already are left as they are. */
+/** Inserts journals with their entries in one statement. A journal whose kind and ref exist is skipped. */
 export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise<void> {
   const entries = journals.flatMap(({ kind, ref, entries }) => entries.map((entry) => ({ kind, ref, ...entry })))
   await pipelined(
@@ -29,14 +29,14 @@ export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise
       select j.id, e.account, e.pence
       from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ref }) => ref)}::text[],
           ${entries.map(({ account }) => account)}::text[], ${entries.map(({ pence }) => pence)}::bigint[])
-        with ordinality as e(kind, ref, account, pence, place)
+        with ordinality as e(kind, ref, account, pence, position)
       join j on j.kind = e.kind and j.ref = e.ref
-      order by e.place)
+      order by e.position)
     select from j`),
   )
 }
 
-/** Until the transaction ends; an account has no row of its own that could be locked. */
+/** An advisory lock until the transaction ends, since an account has no row of its own that could be locked. */
 export async function lockAccount(tx: Tx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 10))`.execute(tx)
 }
@@ -47,7 +47,7 @@ export async function sumAccount(db: Db, account: string): Promise<number> {
   return rows[0]?.pence ?? 0
 }
 
-/** What one journal did to an account. */
+/** The sum of one journal's entries in an account. */
 export async function sumJournal(db: Db, kind: string, ref: string, account: string): Promise<Pence> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(e.pence), 0)::bigint as pence from journals j join entries e on e.journal_id = j.id

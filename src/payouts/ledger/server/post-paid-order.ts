@@ -17,15 +17,15 @@ export interface PaidOrder {
   sellerId: string
   /** What was charged. */
   paid: Pence
-  /** What the provider kept of it; null while it has not said. */
+  /** What the provider kept of the charge; null while it is not known. */
   fee: Pence | null
-  /** The sum of the lines' commission. */
+  /** The sum of the order lines' commission. */
   commission: Pence
-  /** 'discount': the seller kept it, because less was charged. 'accrual': the full price was paid, so we owe it. */
+  /** 'discount': the seller kept the commission, since less was charged. 'accrual': the full price was charged, so the shop owes the commission. */
   mode: 'discount' | 'accrual' | 'none'
 }
 
-/** Books a paid order: the money in, and the commission that is owed, on its way at once (D-004, D-005, D-043). */
+/** Posts the payment of an order, its fee and the commission owed for it, and creates the commission's transfer (D-004, D-005, D-043). */
 export async function postPaidOrder(
   tx: Tx,
   { orderId, paymentId, sellerId, paid, fee, commission, mode }: PaidOrder,

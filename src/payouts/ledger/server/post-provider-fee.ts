@@ -6,20 +6,17 @@ import {
   postJournals,
   providerFeesAccount,
 } from '#payouts/ledger/server/ledger.ts'
-import { type Pence, pence } from '#platform/money.ts'
+import type { Pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** What the provider kept of a payment or took for a dispute: booked once, and not before it is known. */
-export async function postProviderFee(tx: Tx, causeId: string, fee: Pence | null): Promise<void> {
-  const journals = providerFeeJournals(causeId, fee)
+/** Posts what the provider kept of a payment or took for a dispute: once, and not before the provider has said it. `sourceId`: of the payment or dispute. */
+export async function postProviderFee(tx: Tx, sourceId: string, fee: Pence | null): Promise<void> {
+  const journals = providerFeeJournals(sourceId, fee)
   if (journals.length > 0) await postJournals(tx, journals)
 }
 
-/** For the journals of the very payment: none where nothing was kept, or nothing is known yet. */
-export function providerFeeJournals(causeId: string, fee: Pence | null): Journal[] {
-  const kept = fee ?? pence(0)
-  if (kept === 0) return []
-  return [
-    { kind: 'provider_fee', ref: causeId, entries: [debit(providerFeesAccount, kept), credit(heldAccount, kept)] },
-  ]
+/** No journal where the fee is zero or not known yet. */
+export function providerFeeJournals(sourceId: string, fee: Pence | null): Journal[] {
+  if (!fee) return []
+  return [{ kind: 'provider_fee', ref: sourceId, entries: [debit(providerFeesAccount, fee), credit(heldAccount, fee)] }]
 }

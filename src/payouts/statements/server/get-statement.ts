@@ -1,6 +1,6 @@
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import {
-  type StatementMovement,
+  type StatementEntryKind,
   selectStatementLines,
   sumBalancesAtMonthEnd,
 } from '#payouts/statements/server/statement-store.ts'
@@ -8,7 +8,7 @@ import { payoutsText } from '#payouts/text.ts'
 import { type Pence, pence, sum } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** No seller sells more in a month; a file has an end. */
+/** More than any seller has in a month: bounds the size of the file. */
 const lineLimit = 20_000
 
 export interface StatementLine {
@@ -17,11 +17,11 @@ export interface StatementLine {
   ordNo: string
   description: string
   orderPaid: Pence | null
-  /** What it did to the seller's commission: minus for what left her. */
+  /** Positive where the seller's commission grew. */
   amount: Pence
 }
 
-/** One month of a seller's commission, as the books have it. */
+/** One month of a seller's commission. */
 export interface Statement {
   month: string
   seller: string
@@ -29,42 +29,42 @@ export interface Statement {
   totals: [name: string, amount: Pence][]
 }
 
-const movementTexts: Record<StatementMovement, string> = {
-  earned: payoutsText.movedEarned,
-  kept: payoutsText.movedKept,
-  given_up: payoutsText.movedGivenUp,
-  taken_back: payoutsText.movedTakenBack,
-  sent: payoutsText.movedSent,
-  owed: payoutsText.movedOwed,
-  owed_paid: payoutsText.movedOwedPaid,
-  owed_again: payoutsText.movedOwedAgain,
-  given_again: payoutsText.movedGivenAgain,
+const entryTexts: Record<StatementEntryKind, string> = {
+  earned: payoutsText.entryEarned,
+  kept: payoutsText.entryKept,
+  kept_refunded: payoutsText.entryKeptRefunded,
+  reversed: payoutsText.entryReversed,
+  sent: payoutsText.entrySent,
+  owed: payoutsText.entryOwed,
+  owed_paid: payoutsText.entryOwedPaid,
+  owed_again: payoutsText.entryOwedAgain,
+  restored: payoutsText.entryRestored,
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 export async function getStatement(db: Db, sellerId: string, month: string): Promise<Statement> {
   const owner = await selectAccountOwner(db, sellerId)
   const rows = await selectStatementLines(db, sellerId, month, lineLimit)
   const { pending, owed } = await sumBalancesAtMonthEnd(db, sellerId, month)
-  const moved = (...kinds: StatementMovement[]) =>
-    sum(rows.filter(({ movement }) => kinds.includes(movement)).map((row) => pence(row.pence)))
+  const sumOf = (...kinds: StatementEntryKind[]) =>
+    sum(rows.filter(({ kind: movement }) => kinds.includes(movement)).map((row) => pence(row.pence)))
   return {
     month,
     seller: owner ? `${owner.first_name} ${owner.last_name}` : '',
     lines: rows.map((row) => ({
-      day: day.format(row.at),
+      day: dayFormat.format(row.at),
       ordNo: row.order_number ?? '',
-      description: movementTexts[row.movement],
+      description: entryTexts[row.kind],
       orderPaid: row.paid_pence === null ? null : pence(row.paid_pence),
       amount: pence(row.pence),
     })),
     totals: [
-      [payoutsText.sumEarned, moved('earned', 'taken_back', 'owed', 'given_again')],
-      [payoutsText.sumKept, moved('kept', 'given_up')],
-      [payoutsText.sumSent, pence(-moved('sent'))],
-      [payoutsText.sumPending, pence(pending)],
-      [payoutsText.sumOwed, pence(owed)],
+      [payoutsText.totalEarned, sumOf('earned', 'reversed', 'owed', 'restored')],
+      [payoutsText.totalKept, sumOf('kept', 'kept_refunded')],
+      [payoutsText.totalSent, pence(-sumOf('sent'))],
+      [payoutsText.totalPending, pence(pending)],
+      [payoutsText.totalOwed, pence(owed)],
     ],
   }
 }

@@ -3,20 +3,20 @@ import { payoutsText } from '#payouts/text.ts'
 import { type Pence, toPounds } from '#platform/money.ts'
 import { quoteCsvText } from '#platform/server/csv/send-csv.ts'
 
-/** For a spreadsheet: amounts as plain numbers, and the byte mark that tells it the letters' code. */
+/** Amounts are plain numbers in pounds; the byte order mark tells spreadsheets that the file is UTF-8. */
 export function renderStatementCsv({ lines }: Statement): Buffer {
   const head = [
     payoutsText.columnDate,
     payoutsText.columnOrder,
-    payoutsText.columnWhat,
+    payoutsText.columnEntry,
     payoutsText.columnPaid,
     payoutsText.columnCommission,
   ]
-  const rows = lines.map(({ day, ordNo, description: what, orderPaid: paid, amount }) => [
+  const rows = lines.map(({ day, ordNo, description, orderPaid, amount }) => [
     day,
     ordNo,
-    what,
-    paid === null ? '' : formatNumber(paid),
+    description,
+    orderPaid === null ? '' : formatNumber(orderPaid),
     formatNumber(amount),
   ])
   return Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.map(quoteCsvText).join(',')).join('\r\n')}\r\n`, 'utf8')

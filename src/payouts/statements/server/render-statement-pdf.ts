@@ -4,7 +4,6 @@ import { formatPounds } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 
 const rowHeight = 20
-/** The right-hand columns end where the page does. */
 const columns = [
   { x: pdfPage.left, width: 66, align: 'left' },
   { x: 120, width: 84, align: 'left' },
@@ -15,59 +14,59 @@ const columns = [
 
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** The month on paper: its sums first, then every line, with its heading on each page. */
+/** The totals of the month, then every line; the heading of the table is repeated on each page. */
 export async function renderStatementPdf(statement: Statement): Promise<Buffer> {
   const month = monthName.format(new Date(`${statement.month}-01T00:00:00Z`))
   const title = `${payoutsText.statementTitle} ${month}`
-  const sheet = await createPdfDocument({ title, footer: payoutsText.statementHouse })
-  sheet.write(payoutsText.statementHouse, { face: 'serif', size: 16, color: pdfColors.plum })
-  sheet.down(34)
-  sheet.down(sheet.write(title, { face: 'serif', size: 24 }) + 6)
-  sheet.down(sheet.write(statement.seller || '-', { size: 11, color: pdfColors.muted }) + 18)
-  writeTotals(sheet, statement.totals)
-  writeLines(sheet, statement.lines)
-  return sheet.finish()
+  const pdf = await createPdfDocument({ title, footer: payoutsText.shopName })
+  pdf.writeText(payoutsText.shopName, { face: 'serif', size: 16, color: pdfColors.accent })
+  pdf.moveDown(34)
+  pdf.moveDown(pdf.writeText(title, { face: 'serif', size: 24 }) + 6)
+  pdf.moveDown(pdf.writeText(statement.seller || '-', { size: 11, color: pdfColors.muted }) + 18)
+  writeTotals(pdf, statement.totals)
+  writeLines(pdf, statement.lines)
+  return pdf.finish()
 }
 
-function writeTotals(sheet: PdfDocument, sums: Statement['totals']): void {
-  for (const [name, amount] of sums) {
-    sheet.write(name, { size: 11, color: pdfColors.muted })
-    sheet.write(formatPounds(amount), { face: 'bold', size: 11, align: 'right' })
-    sheet.down(18)
-    sheet.rule()
-    sheet.down(7)
+function writeTotals(pdf: PdfDocument, totals: Statement['totals']): void {
+  for (const [name, amount] of totals) {
+    pdf.writeText(name, { size: 11, color: pdfColors.muted })
+    pdf.writeText(formatPounds(amount), { face: 'bold', size: 11, align: 'right' })
+    pdf.moveDown(18)
+    pdf.drawLine()
+    pdf.moveDown(7)
   }
 }
 
-function writeLines(sheet: PdfDocument, lines: StatementLine[]): void {
-  sheet.down(22)
-  writeHead(sheet)
-  if (lines.length === 0) sheet.write(payoutsText.statementEmpty, { color: pdfColors.muted })
-  for (const { day, ordNo, description: what, orderPaid: paid, amount } of lines) {
-    if (sheet.needs(rowHeight)) writeHead(sheet)
-    writeRow(sheet, [day, ordNo, what, paid === null ? '' : formatPounds(paid), formatPounds(amount)])
-    sheet.down(rowHeight)
+function writeLines(pdf: PdfDocument, lines: StatementLine[]): void {
+  pdf.moveDown(22)
+  writeHead(pdf)
+  if (lines.length === 0) pdf.writeText(payoutsText.emptyStatement, { color: pdfColors.muted })
+  for (const { day, ordNo, description, orderPaid, amount } of lines) {
+    if (pdf.ensureSpace(rowHeight)) writeHead(pdf)
+    writeRow(pdf, [day, ordNo, description, orderPaid === null ? '' : formatPounds(orderPaid), formatPounds(amount)])
+    pdf.moveDown(rowHeight)
   }
 }
 
-function writeHead(sheet: PdfDocument): void {
+function writeHead(pdf: PdfDocument): void {
   const names = [
     payoutsText.columnDate,
     payoutsText.columnOrder,
-    payoutsText.columnWhat,
+    payoutsText.columnEntry,
     payoutsText.columnPaid,
     payoutsText.columnCommission,
   ]
-  writeRow(sheet, names, { face: 'bold', size: 9, color: pdfColors.muted })
-  sheet.down(15)
-  sheet.rule()
-  sheet.down(8)
+  writeRow(pdf, names, { face: 'bold', size: 9, color: pdfColors.muted })
+  pdf.moveDown(15)
+  pdf.drawLine()
+  pdf.moveDown(8)
 }
 
 function writeRow(
-  sheet: PdfDocument,
+  pdf: PdfDocument,
   cells: string[],
-  how: { face?: 'bold'; size?: number; color?: string } = {},
+  style: { face?: 'bold'; size?: number; color?: string } = {},
 ): void {
-  for (const [at, column] of columns.entries()) sheet.write(cells[at] ?? '', { ...column, ...how })
+  for (const [at, column] of columns.entries()) pdf.writeText(cells[at] ?? '', { ...column, ...style })
 }

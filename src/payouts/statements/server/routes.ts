@@ -1,5 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { statementFormatSchema, statementMonthSchema } from '#payouts/contract.ts'
+import { statementFormatSchema, statementMonthSchema } from '#payouts/statements/contract.ts'
 import { getStatement } from '#payouts/statements/server/get-statement.ts'
 import { renderStatementCsv } from '#payouts/statements/server/render-statement-csv.ts'
 import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { sellerDebtAccount, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type StatementMovement =
+export type StatementEntryKind =
   | 'earned'
   | 'kept'
-  | 'given_up'
-  | 'taken_back'
+  | 'kept_refunded'
+  | 'reversed'
   | 'sent'
   | 'owed'
   | 'owed_paid'
   | 'owed_again'
-  | 'given_again'
+  | 'restored'
 
 export interface StatementRow {
   at: Date
   order_number: string | null
-  movement: StatementMovement
-  /** What was paid for the order. */
+  kind: StatementEntryKind
+  /** The charged amount of the order. */
   paid_pence: number | null
   pence: number
 }
@@ -26,12 +26,12 @@ const london = 'Europe/London'
 const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone ${london})`
 const monthEnd = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${london})`
 
-/** What moved a seller's commission in a month of London: her two accounts in the books, and what she kept at sales. */
+/** Everything that changed a seller's commission in a month of London: entries of both ledger accounts, and commission kept at sales. */
 export async function selectStatementLines(
   db: Db,
   sellerId: string,
   month: string,
-  most: number,
+  limit: number,
 ): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
     with moved as (
@@ -41,10 +41,10 @@ export async function selectStatementLines(
           when j.kind = 'transfer' then 'sent'
           when j.kind = 'debt_payment' then 'owed_paid'
           when j.kind = 'dispute' then 'owed_again'
-          when j.kind in ('refund_failed', 'commission_return', 'debt_return') then 'given_again'
+          when j.kind in ('refund_failed', 'commission_return', 'debt_return') then 'restored'
           when e.account = ${sellerDebtAccount(sellerId)} then 'owed'
-          else 'taken_back'
-        end as movement,
+          else 'reversed'
+        end as kind,
         case
           when j.kind = 'commission_accrual' then j.ref::uuid
           when j.kind = 'transfer' then (select t.order_id from transfers t where t.id = j.ref::uuid)
@@ -63,25 +63,26 @@ export async function selectStatementLines(
       where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
         and o.paid_at >= ${monthStart(month)} and o.paid_at < ${monthEnd(month)}
       union all
-      select r.id, r.refunded_at, -r.commission_pence, 'given_up', o.id
+      select r.id, r.refunded_at, -r.commission_pence, 'kept_refunded', o.id
       from orders o
       join payments p on p.order_id = o.id and p.state = 'succeeded'
       join refunds r on r.payment_id = p.id and r.state = 'succeeded' and r.commission_pence > 0
       where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
         and r.refunded_at >= ${monthStart(month)} and r.refunded_at < ${monthEnd(month)}
     )
-    select m.at, o.order_number, m.movement, p.amount_pence as paid_pence, m.pence
+    select m.at, o.order_number, m.kind, p.amount_pence as paid_pence, m.pence
     from moved m
     left join orders o on o.id = m.order_id
     left join payments p on p.order_id = o.id and p.state = 'succeeded'
-    order by m.at, o.order_number, m.movement, m.id
-    limit ${most}`.execute(db)
+    order by m.at, o.order_number, m.kind, m.id
+    limit ${limit}`.execute(db)
   return rows
 }
 
 export interface BalancesRow {
-  /** Still held for the seller when the month ended, and still owed by her. */
+  /** Owed to the seller and not sent when the month ended. */
   pending: number
+  /** Owed by the seller when the month ended. */
   owed: number
 }
 

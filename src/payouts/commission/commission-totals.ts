@@ -3,13 +3,13 @@ import { type Pence, subtract, zeroPence } from '#platform/money.ts'
 export interface CommissionAmounts {
   /** Commission of orders paid at full price. */
   online: Pence
-  /** The part of it that has not been sent to the seller's account yet. */
+  /** The part of the online commission that has not been sent to the seller's account yet. */
   pending: Pence
-  /** Commission the seller kept at once. */
+  /** Commission that the seller kept at the sale. */
   cash: Pence
 }
 
-/** The four figures of the Commission page (D-007); an online figure below nothing is shown as nothing. */
+/** The four totals of the Commission page (D-007); a negative online commission is shown as zero. */
 export function commissionTotals({ online, pending, cash }: CommissionAmounts) {
   const sent = subtract(online, pending)
   const shown = sent < 0 ? zeroPence : sent

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
-import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
-const part = (least: number, most: number) =>
+const datePart = (min: number, max: number) =>
   z.coerce
     .number({ error: payoutsText.dateEmpty })
     .int(payoutsText.dateEmpty)
-    .min(least, payoutsText.dateEmpty)
-    .max(most, payoutsText.dateEmpty)
+    .min(min, payoutsText.dateEmpty)
+    .max(max, payoutsText.dateEmpty)
 
 /** Declared in the order in which the form is checked. Numbers may come with spaces or dashes between the digits. */
 const bankFields = {
@@ -41,9 +40,9 @@ const bankFields = {
     .trim()
     .min(1, payoutsText.postcodeEmpty)
     .max(10, payoutsText.postcodeLong),
-  day: part(1, 31),
-  month: part(1, 12),
-  year: part(1900, 2100),
+  day: datePart(1, 31),
+  month: datePart(1, 12),
+  year: datePart(1900, 2100),
 }
 
 export const addBankSchema = z.object({
@@ -57,7 +56,7 @@ export const addBankSchema = z.object({
 })
 export type AddBank = z.output<typeof addBankSchema>
 
-/** The same fields; whose account it is says the token. */
+/** The same fields; the account is that of the logged-in seller. */
 export const changeBankSchema = z.object({
   user_id: z.string().optional(),
   email: z.string().trim().toLowerCase().optional(),
@@ -65,7 +64,7 @@ export const changeBankSchema = z.object({
 })
 export type ChangeBank = z.output<typeof changeBankSchema>
 
-/** `state` was compared by the browser that kept it (D-079). */
+/** The browser that generated `state` has compared it before (D-079). */
 export const connectBankSchema = z.object({
   code: z.string({ error: payoutsText.codeEmpty }).trim().min(1, payoutsText.codeEmpty).max(200, payoutsText.codeEmpty),
   state: z.string().optional(),
@@ -94,53 +93,10 @@ export const accountSchema = z.object({
   pending: z.number(),
   onlineAmount: z.number(),
   cashAmount: z.number(),
-  /** Ours: what the seller owes, and payouts that her bank sent back. */
+  /** Not in the specification: what the seller owes, and payouts that the seller's bank sent back. */
   owed: z.number(),
   returned: z.array(z.object({ amount: z.number(), reason: z.string(), created: z.string() })),
 })
 export type AccountView = z.output<typeof accountSchema>
 
-/** Order, description and user are what the browser keeps; whose debt it is says the token (D-028). */
-export const payDebtSchema = z.object({
-  user_id: z.string().nullish(),
-  token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(255),
-  amount: penceFromPoundsSchema,
-  description: z.unknown().optional(),
-  order_id: z.unknown().optional(),
-})
-export const debtAnswerSchema = z.object({
-  message: z.string(),
-  nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
-})
-export type DebtAnswer = z.output<typeof debtAnswerSchema>
-
 export const urlSchema = z.object({ url: z.string() })
-
-/** One order's commission: kept at once, on its way, sent to the seller's account, or taken back with the money. */
-export const commissionEntrySchema = z.object({
-  order_id: z.string(),
-  ord_no: z.string(),
-  /** When it was paid, and with how much. */
-  created: z.string(),
-  amount: z.number(),
-  commission: z.number(),
-  kind: z.enum(['online', 'cash']),
-  state: z.enum(['kept', 'pending', 'sent', 'taken_back']),
-  /** What keeps it: the seller's verification, or somebody who asks the order's money back. */
-  waits_for: z.enum(['verification', 'refund', 'dispute']).nullable(),
-  /** By when it is expected, while it is pending and nothing else keeps it (D-008). */
-  held_until: z.string().nullable(),
-  /** When it went to the seller's account. */
-  paid: z.string().nullable(),
-  /** The part of it that went back with a refund or a lost dispute. */
-  taken_back: z.number(),
-})
-export type CommissionEntry = z.output<typeof commissionEntrySchema>
-
-export const commissionEntriesSchema = z.object({ entries: z.array(commissionEntrySchema), ttl: z.number() })
-
-/** A calendar month in London, as 2026-11. */
-export const statementMonthSchema = z.object({
-  month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, payoutsText.monthWrong),
-})
-export const statementFormatSchema = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })

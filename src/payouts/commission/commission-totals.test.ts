@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commissionTotals } from '#payouts/commission-totals.ts'
+import { commissionTotals } from '#payouts/commission/commission-totals.ts'
 import { pence } from '#platform/money.ts'
 
 const of = (online: number, pending: number, cash: number) =>

@@ -1,0 +1,32 @@
+import { getAccountOwner } from '#payouts/accounts/server/account-owner.ts'
+import { insertPayoutAccount, updatePayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
+import { storeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** Replaces the account that the shop created at the provider by one that the seller has there already (D-079). */
+export async function connectPayoutAccount(
+  { db, provider, publicUrl }: PayoutDependencies,
+  userId: string,
+  code: string,
+): Promise<void> {
+  const owner = await getAccountOwner(db, userId)
+  const connected = await provider.connectAccount(code)
+  if (connected.state === 'declined') throw new AppError(payoutsText.connectionRejected, errorCode.linkInvalid)
+  const account = await provider.retrieveAccount(connected.accountRef)
+  try {
+    await inTransaction(db, async (tx) => {
+      await insertPayoutAccount(tx, userId, account.accountRef)
+      await updatePayoutAccount(tx, userId, { provider_ref: account.accountRef })
+      await storeBankDetails(tx, owner, account, null, `${publicUrl()}/account-setting`)
+    })
+  } catch (error) {
+    // the account is connected to another seller already
+    if (findViolatedConstraint(error)) throw new AppError(payoutsText.connectionRejected, errorCode.linkInvalid)
+    throw error
+  }
+}

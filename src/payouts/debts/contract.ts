@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { payoutsText } from '#payouts/text.ts'
+import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+
+/** Order, description and user are sent by the browser and ignored: the debt is that of the logged-in seller (D-028). */
+export const payDebtSchema = z.object({
+  user_id: z.string().nullish(),
+  token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(255),
+  amount: penceFromPoundsSchema,
+  description: z.unknown().optional(),
+  order_id: z.unknown().optional(),
+})
+export const debtAnswerSchema = z.object({
+  message: z.string(),
+  nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
+})
+export type DebtAnswer = z.output<typeof debtAnswerSchema>
