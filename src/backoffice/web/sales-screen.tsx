@@ -20,9 +20,9 @@ const sample: readonly SampleSale[] = [
 ]
 
 const badges = {
-  success: <Badge tone="leaf">{backofficeText.success}</Badge>,
-  cancel: <Badge tone="rose">{backofficeText.cancel}</Badge>,
-  process: <Badge tone="amber">{backofficeText.process}</Badge>,
+  success: <Badge tone="success">{backofficeText.success}</Badge>,
+  cancel: <Badge tone="danger">{backofficeText.cancel}</Badge>,
+  process: <Badge tone="warning">{backofficeText.process}</Badge>,
 }
 
 const columns: readonly Column<SampleSale>[] = [

@@ -12,10 +12,10 @@ import { parseTableParams, type TableParams, useTableParams } from '#platform/we
 
 type ListCall<Answer, Key extends QueryKey> = (
   viewer: string,
-  place: TableParams,
+  params: TableParams,
 ) => Pick<UseQueryOptions<Answer, Error, Answer, Key>, 'queryKey' | 'queryFn' | 'meta'>
 
-/** A list of the back office, where one is in it and what stands there. The rows of before stay while the next ones come. */
+/** A list of the back office with its table parameters. The previous rows stay until the next ones have arrived. */
 export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows: readonly unknown[]; total: number }>(
   list: ListCall<Answer, Key>,
   select: (answer: Answer) => Shown,
@@ -23,11 +23,11 @@ export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows:
 ) {
   const viewer = useViewer()
   const table = useTableParams(filterNames)
-  const query = useQuery({ ...list(viewer.key, table.place), placeholderData: keepPreviousData, select })
+  const query = useQuery({ ...list(viewer.key, table.params), placeholderData: keepPreviousData, select })
   return { table, query }
 }
 
-/** The same list asked for before its screen is drawn. */
+/** Prefetches the same list while the screen's code is imported. */
 export function prefetchAdminList<Answer, Key extends QueryKey>(
   list: ListCall<Answer, Key>,
   filterNames: readonly string[] = [],
@@ -36,10 +36,10 @@ export function prefetchAdminList<Answer, Key extends QueryKey>(
     queries.prefetchQuery(list(viewer, parseTableParams(url.searchParams, filterNames)))
 }
 
-/** Rows are chosen on one page of a list: on another one nothing is. */
-export function useSelectedRows(place: TableParams) {
-  const page = JSON.stringify(place)
-  const [now, setNow] = useState<{ page: string; keys: ReadonlySet<string> }>({ page, keys: new Set() })
-  const chosen: ReadonlySet<string> = now.page === page ? now.keys : new Set()
-  return [chosen, (keys: ReadonlySet<string>) => setNow({ page, keys })] as const
+/** The keys of the selected rows. Any other page, sort or filter starts without a selection. */
+export function useSelectedRows(params: TableParams) {
+  const list = JSON.stringify(params)
+  const [selection, setSelection] = useState<{ list: string; keys: ReadonlySet<string> }>({ list, keys: new Set() })
+  const selected: ReadonlySet<string> = selection.list === list ? selection.keys : new Set()
+  return [selected, (keys: ReadonlySet<string>) => setSelection({ list, keys })] as const
 }

@@ -44,7 +44,7 @@ export function SaveActions({ save, saving, onCancel }: SaveActionsProps) {
       <Button variant="secondary" onClick={onCancel}>
         {commonText.cancel}
       </Button>
-      <Button type="submit" waiting={saving}>
+      <Button type="submit" loading={saving}>
         {save}
       </Button>
     </FormActions>

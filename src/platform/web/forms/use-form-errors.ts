@@ -39,7 +39,7 @@ export function useFormErrors({ fieldwise = false } = {}) {
     /** Shows one message beside the others and leaves the focus where it is: a file that cannot be taken. */
     note: (name: string, message: string) => setShown((now) => ({ of: { ...now.of, [name]: message }, focus: false })),
     clear,
-    on: (name: string) => ({ name, problem: shown.of[name], onEdit: fieldwise ? () => clearOne(name) : clear }),
+    on: (name: string) => ({ name, error: shown.of[name], onEdit: fieldwise ? () => clearOne(name) : clear }),
     /** What the schema makes of the values; null, and its message shown, when a field is wrong: the first in the form's order. */
     check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> | null {
       const checked = schema.safeParse(values)

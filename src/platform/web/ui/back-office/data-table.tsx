@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
-import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { useFocusFallback } from '#platform/web/ui/browser/use-focus-fallback.ts'
@@ -18,19 +18,19 @@ import style from '../tables/table.module.css'
 import list from './data-table.module.css'
 
 interface Selection<Row> {
-  chosen: ReadonlySet<string>
-  onSelect: (chosen: ReadonlySet<string>) => void
-  /** Names a row's box. */
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  /** The name of a row's checkbox. */
   label: (row: Row) => string
-  /** What can be done with the chosen rows. */
+  /** What can be done with the selected rows. */
   actions: ReactNode
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The table's name for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** The list call; `rows` and `total` are read from its answer. */
+  /** The list call; `rows` and `total` are selected from its answer. */
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>
   rowKey: (row: Row) => string
   table: ReturnType<typeof useTableParams>
@@ -39,19 +39,19 @@ interface DataTableProps<Row> {
   empty: string
   /** Beside the search: 'Add new ...'. */
   actions?: ReactNode
-  /** Under the search: which rows only. */
+  /** Under the search. */
   filters?: ReactNode
-  /** Rows can be chosen, and something done with all of them. */
+  /** Rows can be selected, and something done with all of them. */
   selection?: Selection<Row>
 }
 
-/** The back office's list: search, columns that sort, ten rows and five page links, and what else a list can be. */
+/** A list of the back office: search, filters, sorting, pagination and, where rows can be selected, actions on them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, table, columns, search, empty, actions, filters, selection } = props
-  const around = useFocusFallback<HTMLDivElement>()
-  const narrowed = table.place.search !== '' || Object.keys(table.place.filters).length > 0
+  const focusFallback = useFocusFallback<HTMLDivElement>()
+  const isFiltered = table.params.search !== '' || Object.keys(table.params.filters).length > 0
   return (
-    <div className={list.block} {...around}>
+    <div className={list.block} {...focusFallback}>
       {(search || actions) && (
         <div className={list.tools}>
           {search && (
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 live
                 label={search.label}
                 maxLength={search.maxLength ?? 75}
-                value={table.place.search}
+                value={table.params.search}
                 onSearch={table.search}
               />
             </div>
@@ -69,10 +69,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       {filters && <div className={list.filters}>{filters}</div>}
-      {selection && selection.chosen.size > 0 && (
+      {selection && selection.selected.size > 0 && (
         <div className={list.chosen} role="toolbar" aria-label={commonText.chosenRows}>
           <span role="status">
-            <span className="figures">{selection.chosen.size}</span> {commonText.chosen}
+            <span className="figures">{selection.selected.size}</span> {commonText.chosen}
           </span>
           {selection.actions}
         </div>
@@ -83,25 +83,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
         <EmptyState
-          text={narrowed ? commonText.nothingFound : empty}
-          {...(table.place.search ? { hint: commonText.nothingFoundHint } : {})}
+          text={isFiltered ? commonText.nothingFound : empty}
+          {...(table.params.search ? { hint: commonText.nothingFoundHint } : {})}
         />
       ) : (
-        <Rows {...props} rows={query.data.rows} />
+        <TableRows {...props} rows={query.data.rows} />
       )}
       {(query.data?.total ?? 0) > maxListedRows && <p className={list.deepest}>{commonText.deepestRow}</p>}
-      <Pages total={query.data?.total ?? 0} table={table} />
+      <TableFooter total={query.data?.total ?? 0} table={table} />
     </div>
   )
 }
 
-function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { caption, columns, rows, rowKey, query, table, selection } = props
-  const { page, size } = table.place
-  const every = selection && rows.every((row) => selection.chosen.has(rowKey(row)))
+  const { page, pageSize } = table.params
+  const allSelected = selection && rows.every((row) => selection.selected.has(rowKey(row)))
   return (
     <table className={style.table} aria-busy={query.isFetching || undefined}>
-      <caption className="unseen">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {selection && (
@@ -109,13 +109,13 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
               <Checkbox
                 label={commonText.chooseAll}
                 labelHidden
-                checked={every ?? false}
+                checked={allSelected ?? false}
                 onChange={(all) => selection.onSelect(new Set(all ? rows.map(rowKey) : []))}
               />
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.title} column={column} table={table} />
+            <HeaderCell key={column.title} column={column} table={table} />
           ))}
         </tr>
       </thead>
@@ -127,12 +127,12 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
                 <Checkbox
                   label={`${commonText.choose} ${selection.label(row)}`}
                   labelHidden
-                  checked={selection.chosen.has(rowKey(row))}
-                  onChange={(on) => selection.onSelect(withOrWithout(selection.chosen, rowKey(row), on))}
+                  checked={selection.selected.has(rowKey(row))}
+                  onChange={(on) => selection.onSelect(toggleKey(selection.selected, rowKey(row), on))}
                 />
               </td>
             )}
-            <Cells columns={columns} row={row} number={(page - 1) * size + index + 1} />
+            <Cells columns={columns} row={row} number={(page - 1) * pageSize + index + 1} />
           </tr>
         ))}
       </tbody>
@@ -140,36 +140,36 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   )
 }
 
-function Pages({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
-  const { page, size } = table.place
-  if (total <= pageSize) return null
+function TableFooter({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
+  const { page, pageSize } = table.params
+  if (total <= defaultPageSize) return null
   return (
     <div className={list.foot}>
-      <Pagination page={page} pages={Math.ceil(Math.min(total, maxListedRows) / size)} onPage={table.toPage} />
+      <Pagination page={page} pages={Math.ceil(Math.min(total, maxListedRows) / pageSize)} onPage={table.setPage} />
       <Select
         pill
         label={commonText.rowsOnPage}
-        value={String(size)}
+        value={String(pageSize)}
         options={pageSizes.map((rows) => ({ value: String(rows), label: `${rows} ${commonText.rows}` }))}
-        onChange={(rows) => table.toSize(Number(rows))}
+        onChange={(rows) => table.setPageSize(Number(rows))}
       />
     </div>
   )
 }
 
-function withOrWithout(chosen: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(chosen)
+function toggleKey(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(selected)
   if (on) next.add(key)
   else next.delete(key)
   return next
 }
 
-function HeadCell<Row>({ column, table }: { column: Column<Row>; table: ReturnType<typeof useTableParams> }) {
-  const { title, sort, numeric: figures } = column
-  const sorted = sort !== undefined && table.place.sort === sort
-  const direction = sorted ? (table.place.direction === 1 ? 'ascending' : 'descending') : undefined
+function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: ReturnType<typeof useTableParams> }) {
+  const { title, sort, numeric } = column
+  const sorted = sort !== undefined && table.params.sort === sort
+  const direction = sorted ? (table.params.direction === 1 ? 'ascending' : 'descending') : undefined
   return (
-    <th scope="col" className={figures ? style.figures : undefined} aria-sort={direction}>
+    <th scope="col" className={numeric ? style.figures : undefined} aria-sort={direction}>
       {sort === undefined ? (
         title
       ) : (
@@ -183,7 +183,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: ReturnTy
 }
 
 function TableSkeleton({ columns }: { columns: number }) {
-  const rows = Array.from({ length: pageSize }, (_, row) => `row-${row}`)
+  const rows = Array.from({ length: defaultPageSize }, (_, row) => `row-${row}`)
   return (
     <SkeletonGroup className={list.skeleton}>
       {rows.map((row) => (

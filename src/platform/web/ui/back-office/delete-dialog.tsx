@@ -16,7 +16,7 @@ interface DeleteDialogProps<Thing> {
 
 /** Asks before one of several things is taken away. */
 export function DeleteDialog<Thing>({
-  item: of,
+  item,
   title = commonText.areYouSure,
   confirm = commonText.delete,
   onDelete,
@@ -24,13 +24,13 @@ export function DeleteDialog<Thing>({
   children,
 }: DeleteDialogProps<Thing>) {
   const carryOut = async () => {
-    if (of === null) return
-    await onDelete(of)
+    if (item === null) return
+    await onDelete(item)
     onClose()
   }
   return (
-    <ConfirmDialog open={of !== null} danger title={title} confirm={confirm} onConfirm={carryOut} onClose={onClose}>
-      {of !== null && children?.(of)}
+    <ConfirmDialog open={item !== null} danger title={title} confirm={confirm} onConfirm={carryOut} onClose={onClose}>
+      {item !== null && children?.(item)}
     </ConfirmDialog>
   )
 }

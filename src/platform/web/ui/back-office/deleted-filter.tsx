@@ -22,7 +22,7 @@ export function DeletedFilter({ table, present, deleted }: DeletedSelectProps) {
         { value: '', label: present },
         { value: '1', label: deleted },
       ]}
-      value={table.place.filters[deletedFilterName] ?? ''}
+      value={table.params.filters[deletedFilterName] ?? ''}
       onChange={(value) => table.filter({ [deletedFilterName]: value })}
     />
   )

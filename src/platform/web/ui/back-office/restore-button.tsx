@@ -7,7 +7,7 @@ export function RestoreButton({ name, onRestore }: { name: string; onRestore: ()
   return (
     <Button variant="secondary" small icon={restoreIcon} onClick={onRestore}>
       {commonText.restore}
-      <span className="unseen"> {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </Button>
   )
 }

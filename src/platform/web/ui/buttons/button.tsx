@@ -15,23 +15,13 @@ interface ButtonStyle {
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> &
   ButtonStyle & {
     /** Shows that it waits and cannot be pressed again; a promise from `onClick` does the same by itself. */
-    waiting?: boolean
+    loading?: boolean
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   }
 
-export function Button({
-  variant: look,
-  small,
-  wide,
-  icon,
-  waiting = false,
-  onClick,
-  children,
-  type,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, small, wide, icon, loading = false, onClick, children, type, ...rest }: ButtonProps) {
   const [running, setRunning] = useState(false)
-  const waits = waiting || running
+  const waits = loading || running
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // aria-disabled keeps the focus where it is; a disabled button would lose it
     if (waits) return event.preventDefault()
@@ -44,7 +34,7 @@ export function Button({
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classes({ variant: look, small, wide }, rest.className)}
+      className={classes({ variant, small, wide }, rest.className)}
       aria-disabled={waits || undefined}
       aria-busy={waits || undefined}
       onClick={press}
@@ -56,45 +46,37 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant: look,
-  small,
-  wide,
-  icon,
-  children,
-  className,
-  ...rest
-}: LinkProps & ButtonStyle) {
+export function ButtonLink({ variant, small, wide, icon, children, className, ...rest }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={classes({ variant: look, small, wide }, className)}>
+    <Link {...rest} className={classes({ variant, small, wide }, className)}>
       {inside(icon, children)}
     </Link>
   )
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'look' | 'wide' | 'icon' | 'small'> {
+interface IconButtonProps extends Omit<ButtonProps, 'variant' | 'wide' | 'icon' | 'small'> {
   icon: IconPath
   /** Its name for those who do not see it. */
   label: string
 }
 
-export function IconButton({ icon, label, className, onClick, waiting, type, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, onClick, loading, type, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type ?? 'button'}
       aria-label={label}
-      aria-disabled={waiting || undefined}
+      aria-disabled={loading || undefined}
       className={`${style.icon} ${className ?? ''}`}
-      onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
     >
       <Icon icon={icon} />
     </button>
   )
 }
 
-function classes({ variant: look = 'primary', small, wide }: ButtonStyle, more: string | undefined): string {
-  return [style.button, style[look], small && style.small, wide && style.wide, more].filter(Boolean).join(' ')
+function classes({ variant = 'primary', small, wide }: ButtonStyle, more: string | undefined): string {
+  return [style.button, style[variant], small && style.small, wide && style.wide, more].filter(Boolean).join(' ')
 }
 
 function inside(icon: IconPath | undefined, children: ReactNode) {

@@ -12,8 +12,8 @@ interface CheckboxListProps {
   label: string
   /** Options under a heading each; one group without a heading is a plain list. */
   groups: readonly { heading?: string; options: readonly CheckOption[] }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
   /** Instead of the boxes. */
   empty?: string
   error?: string | undefined
@@ -21,26 +21,17 @@ interface CheckboxListProps {
 }
 
 /** Several of a list: boxes under one name, tied to one message. */
-export function CheckboxList({
-  name,
-  label,
-  groups,
-  chosen,
-  onChange,
-  empty,
-  error: problem,
-  onEdit,
-}: CheckboxListProps) {
+export function CheckboxList({ name, label, groups, selected, onChange, empty, error, onEdit }: CheckboxListProps) {
   const toggle = (value: string, on: boolean) => {
     onEdit?.()
-    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
+    onChange(on ? [...selected, value] : selected.filter((other) => other !== value))
   }
-  const told = problem ? `${name}-problem` : undefined
+  const told = error ? `${name}-problem` : undefined
   const none = groups.every(({ options }) => options.length === 0)
   return (
     <fieldset className={style.list} name={name} tabIndex={-1} aria-describedby={told}>
       <legend className={style.label}>{label}</legend>
-      <div className={style.box} data-wrong={problem ? true : undefined}>
+      <div className={style.box} data-wrong={error ? true : undefined}>
         {none && <p className={style.empty}>{empty}</p>}
         {groups.map(({ heading, options }) => (
           <div key={heading ?? ''} className={style.group}>
@@ -49,14 +40,14 @@ export function CheckboxList({
               <Checkbox
                 key={value}
                 label={text}
-                checked={chosen.includes(value)}
+                checked={selected.includes(value)}
                 onChange={(on) => toggle(value, on)}
               />
             ))}
           </div>
         ))}
       </div>
-      {problem && <FieldError id={`${name}-problem`}>{problem}</FieldError>}
+      {error && <FieldError id={`${name}-problem`}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -24,21 +24,21 @@ interface ControlAttributes {
 }
 
 /** Label above, message below, both tied to whatever control stands between. */
-export function Field({ label, error: problem, hint, children }: FieldProps) {
+export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
-  const told = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const told = [error && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': problem ? true : undefined })}
+      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
         <div className={style.hint} id={`${id}-hint`}>
           {hint}
         </div>
       )}
-      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+      {error && <FieldError id={`${id}-problem`}>{error}</FieldError>}
     </div>
   )
 }
@@ -63,13 +63,13 @@ interface TextFieldProps {
 
 export function TextField({
   label,
-  error: problem,
+  error,
   hint,
   onEdit,
   ...input
 }: TextFieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field label={label} error={problem} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(tied) => <Input {...input} {...tied} onInput={onEdit} />}
     </Field>
   )
@@ -77,13 +77,13 @@ export function TextField({
 
 export function TextArea({
   label,
-  error: problem,
+  error,
   hint,
   onEdit,
   ...area
 }: TextFieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field label={label} error={problem} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(tied) => <textarea rows={4} {...area} {...tied} onInput={onEdit} className={style.input} />}
     </Field>
   )

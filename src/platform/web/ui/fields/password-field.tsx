@@ -14,7 +14,7 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   checklist?: readonly { text: string; met: boolean }[]
 }
 
-export function PasswordField({ label, error: problem, onEdit, checklist, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, onEdit, checklist, ...input }: PasswordFieldProps) {
   const [seen, setSeen] = useState(false)
   const list = checklist && (
     <ul className={style.list}>
@@ -22,13 +22,13 @@ export function PasswordField({ label, error: problem, onEdit, checklist, ...inp
         <li key={text} data-met={met || undefined}>
           {met ? <Icon icon={checkIcon} size={16} /> : <span className={style.dot} />}
           {text}
-          <span className="unseen">{met ? commonText.met : commonText.notMet}</span>
+          <span className="visually-hidden">{met ? commonText.met : commonText.notMet}</span>
         </li>
       ))}
     </ul>
   )
   return (
-    <Field label={label} error={problem} hint={list}>
+    <Field label={label} error={error} hint={list}>
       {(tied) => (
         <div className={style.box}>
           <Input {...input} {...tied} type={seen ? 'text' : 'password'} onInput={onEdit} className={style.input} />

@@ -34,7 +34,7 @@ const extensions = [
 ]
 
 /** Brings its editor along: load it with `lazy`. */
-export function RichTextField({ name, label, value, onChange, error: problem, onEdit }: RichTextFieldProps) {
+export function RichTextField({ name, label, value, onChange, error, onEdit }: RichTextFieldProps) {
   const id = useId()
   const editor = useEditor({
     extensions,
@@ -46,7 +46,7 @@ export function RichTextField({ name, label, value, onChange, error: problem, on
         'aria-multiline': 'true',
         'aria-labelledby': id,
         'data-field': name,
-        ...(problem ? { 'aria-describedby': `${id}-problem` } : {}),
+        ...(error ? { 'aria-describedby': `${id}-problem` } : {}),
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -59,11 +59,11 @@ export function RichTextField({ name, label, value, onChange, error: problem, on
       <span id={id} className={field.label}>
         {label}
       </span>
-      <div className={style.box} data-wrong={problem ? true : undefined}>
+      <div className={style.box} data-wrong={error ? true : undefined}>
         <Tools editor={editor} label={label} />
         <EditorContent editor={editor} />
       </div>
-      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+      {error && <FieldError id={`${id}-problem`}>{error}</FieldError>}
     </div>
   )
 }

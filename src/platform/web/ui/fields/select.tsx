@@ -15,7 +15,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
 }
 
 /** The system's own list, which is the best one on a phone. */
-export function Select({ label, options, error: problem, onEdit, onChange, pill, ...select }: SelectProps) {
+export function Select({ label, options, error, onEdit, onChange, pill, ...select }: SelectProps) {
   const box = (tied: object) => (
     <span className={pill ? style.pill : style.box}>
       <select
@@ -37,7 +37,7 @@ export function Select({ label, options, error: problem, onEdit, onChange, pill,
   )
   if (pill) return box({ 'aria-label': label })
   return (
-    <Field label={label} error={problem}>
+    <Field label={label} error={error}>
       {box}
     </Field>
   )

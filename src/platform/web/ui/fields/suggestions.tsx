@@ -25,7 +25,7 @@ export function Suggestions<Item>({
   keyOf,
   active,
   onPick,
-  renderItem: draw,
+  renderItem,
   children,
 }: SuggestionsProps<Item>) {
   return (
@@ -44,7 +44,7 @@ export function Suggestions<Item>({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(item)}
           >
-            {draw(item)}
+            {renderItem(item)}
           </button>
         ))}
       </div>

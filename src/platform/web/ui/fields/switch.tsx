@@ -10,14 +10,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => unknown
 }
 
-export function Switch({
-  checked,
-  label,
-  labelHidden: labelUnseen,
-  disabled,
-  loading: waiting,
-  onChange,
-}: SwitchProps) {
+export function Switch({ checked, label, labelHidden, disabled, loading, onChange }: SwitchProps) {
   return (
     <label className={style.switch}>
       <input
@@ -26,10 +19,10 @@ export function Switch({
         aria-checked={checked}
         checked={checked}
         disabled={disabled}
-        aria-busy={waiting || undefined}
-        onChange={(event) => !waiting && onChange(event.target.checked)}
+        aria-busy={loading || undefined}
+        onChange={(event) => !loading && onChange(event.target.checked)}
       />
-      <span className={labelUnseen ? 'unseen' : undefined}>{label}</span>
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   )
 }
@@ -40,16 +33,11 @@ interface CheckboxProps extends Omit<SwitchProps, 'waiting' | 'onChange'> {
   defaultChecked?: boolean
 }
 
-export function Checkbox({
-  label,
-  labelHidden: labelUnseen,
-  onChange,
-  ...input
-}: Partial<CheckboxProps> & { label: string }) {
+export function Checkbox({ label, labelHidden, onChange, ...input }: Partial<CheckboxProps> & { label: string }) {
   return (
     <label className={style.check}>
       <input {...input} type="checkbox" onChange={(event) => onChange?.(event.target.checked)} />
-      <span className={labelUnseen ? 'unseen' : undefined}>{label}</span>
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   )
 }

@@ -23,10 +23,11 @@ export function useCombobox() {
   }
   const onKeyDown = <Item>(
     event: KeyboardEvent,
-    { items, shown, onPick, selectsFirstOnEnter: takesFirst }: ComboboxOptions<Item>,
+    { items, shown, onPick, selectsFirstOnEnter }: ComboboxOptions<Item>,
   ) => {
     const step = steps[event.key]
-    const taken = event.key === 'Enter' && shown ? (items[active] ?? (takesFirst ? items[0] : undefined)) : undefined
+    const taken =
+      event.key === 'Enter' && shown ? (items[active] ?? (selectsFirstOnEnter ? items[0] : undefined)) : undefined
     if (step && items.length > 0) {
       setOpen(true)
       // from the text down to the first, from the last back to the text

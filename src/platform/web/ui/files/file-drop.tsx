@@ -29,11 +29,11 @@ export function FileDrop({
   name,
   label,
   hint,
-  error: problem,
+  error,
   types,
   multiple,
   icon = uploadIcon,
-  buttonLabel: choose,
+  buttonLabel,
   onFiles,
   children,
   below,
@@ -48,12 +48,12 @@ export function FileDrop({
   }
   // a picture moved within the area arrives as a file too
   const own = useRef(false)
-  const told = [problem && `${id}-problem`, `${id}-hint`].filter(Boolean).join(' ')
+  const told = [error && `${id}-problem`, `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={style.field}>
       <fieldset
         className={style.area}
-        data-wrong={problem ? true : undefined}
+        data-wrong={error ? true : undefined}
         aria-labelledby={`${id}-label`}
         onDragStart={() => {
           own.current = true
@@ -79,7 +79,7 @@ export function FileDrop({
           type="file"
           multiple={multiple}
           accept={types.join()}
-          className="unseen"
+          className="visually-hidden"
           tabIndex={-1}
           aria-label={label}
           onChange={(event) => take(event.target.files)}
@@ -92,11 +92,11 @@ export function FileDrop({
           aria-describedby={told}
           onClick={() => input.current?.click()}
         >
-          {choose}
+          {buttonLabel}
         </Button>
       </fieldset>
       {below}
-      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+      {error && <FieldError id={`${id}-problem`}>{error}</FieldError>}
     </div>
   )
 }

@@ -10,10 +10,10 @@ interface IconProps {
  * Decoration: the name stands in the text or in the button's label. How lines are drawn is said once, by the style sheet
  * (`.icon` in base.css): a page of products has fifty of them.
  */
-export function Icon({ icon: of, size = 22 }: IconProps) {
+export function Icon({ icon, size = 22 }: IconProps) {
   return (
     <svg className="icon" aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
-      <path d={of} />
+      <path d={icon} />
     </svg>
   )
 }

@@ -17,8 +17,8 @@ interface EmptyStateProps {
   fullPage?: boolean
 }
 
-export function EmptyState({ text, hint, icon, action, fullPage: whole = false }: EmptyStateProps) {
-  const Words = whole ? 'h1' : 'p'
+export function EmptyState({ text, hint, icon, action, fullPage = false }: EmptyStateProps) {
+  const Words = fullPage ? 'h1' : 'p'
   return (
     <div className={style.state}>
       {icon && (
@@ -57,8 +57,8 @@ interface LoadErrorProps {
 }
 
 /** In the place of what could not be loaded. */
-export function LoadError({ error, onRetry, fullPage: whole = false }: LoadErrorProps) {
-  const Words = whole ? 'h1' : 'p'
+export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) {
+  const Words = fullPage ? 'h1' : 'p'
   return (
     <div className={style.state} role="alert">
       <span className={style.disc}>

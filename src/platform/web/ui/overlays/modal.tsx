@@ -29,20 +29,11 @@ export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null
 }
 
-function OpenModal({
-  title,
-  titleHidden: titleUnseen,
-  onClose,
-  children,
-  actions,
-  size = 'm',
-  onBack,
-  mandatory: mustAnswer,
-}: ModalProps) {
+function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm', onBack, mandatory }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const dismiss = useEffectEvent(() => {
-    if (!mustAnswer) onClose()
+    if (!mandatory) onClose()
   })
   useEffect(() => {
     const element = dialog.current
@@ -76,16 +67,16 @@ function OpenModal({
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        if (!mustAnswer) onClose()
+        if (!mandatory) onClose()
       }}
     >
       <div className={style.sheet}>
-        <div className={titleUnseen ? style.bareHeader : style.header}>
+        <div className={titleHidden ? style.bareHeader : style.header}>
           {onBack && <IconButton icon={backIcon} label={commonText.back} onClick={onBack} />}
-          <h2 id={id} tabIndex={-1} className={titleUnseen ? 'unseen' : style.title}>
+          <h2 id={id} tabIndex={-1} className={titleHidden ? 'visually-hidden' : style.title}>
             {title}
           </h2>
-          {!mustAnswer && (
+          {!mandatory && (
             <IconButton className={style.close} icon={closeIcon} label={commonText.close} onClick={onClose} />
           )}
         </div>

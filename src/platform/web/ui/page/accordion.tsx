@@ -14,8 +14,8 @@ interface AccordionProps {
   onToggle?: (open: boolean) => void
 }
 
-export function Accordion({ title, children, name, open, lazy: late = false, onToggle }: AccordionProps) {
-  const [seen, setSeen] = useState(open === true || !late)
+export function Accordion({ title, children, name, open, lazy = false, onToggle }: AccordionProps) {
+  const [seen, setSeen] = useState(open === true || !lazy)
   return (
     <details
       className={style.item}

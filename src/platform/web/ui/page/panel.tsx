@@ -16,10 +16,10 @@ interface PanelProps {
   children: ReactNode
 }
 
-export function Panel({ heading, fullWidth: whole, actions, children }: PanelProps) {
+export function Panel({ heading, fullWidth, actions, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={whole ? `${style.panel} ${style.whole}` : style.panel} aria-labelledby={id}>
+    <section className={fullWidth ? `${style.panel} ${style.whole}` : style.panel} aria-labelledby={id}>
       <div className={style.head}>
         <h2 id={id} className={style.heading}>
           {heading}
@@ -43,10 +43,10 @@ export function PanelsSkeleton() {
 }
 
 /** Names and what they are; nothing is a dash (D-164). */
-export function DefinitionList({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DefinitionList({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={style.facts}>
-      {of.map(([name, value]) => (
+      {items.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{value === '' || value === null || value === undefined ? '-' : value}</dd>

@@ -26,11 +26,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   const around = useFocusFallback<HTMLTableElement>()
   return (
     <table className={style.table} {...around}>
-      <caption className="unseen">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ title, numeric: figures }) => (
-            <th key={title} scope="col" className={figures ? style.figures : undefined}>
+          {columns.map(({ title, numeric }) => (
+            <th key={title} scope="col" className={numeric ? style.figures : undefined}>
               {title}
             </th>
           ))}
@@ -48,8 +48,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 }
 
 export function Cells<Row>({ columns, row, number }: { columns: readonly Column<Row>[]; row: Row; number: number }) {
-  return columns.map(({ title, numeric: figures, breaks, cell }) => (
-    <td key={title} data-title={title} className={figures ? style.figures : breaks && style[breaks]}>
+  return columns.map(({ title, numeric, breaks, cell }) => (
+    <td key={title} data-title={title} className={numeric ? style.figures : breaks && style[breaks]}>
       {cell(row, number)}
     </td>
   ))
