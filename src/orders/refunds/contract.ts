@@ -11,7 +11,17 @@ const refundLineSchema = z.object({
     .min(1, ordersText.quantity)
     .max(999, ordersText.quantity),
 })
-export type RequestedRefundLine = z.output<typeof refundLineSchema>
+
+/** How many items of an order line to refund. */
+export interface RequestedRefundLine {
+  lineId: string
+  quantity: number
+}
+
+/** The wire's lines of a refund in plain names. */
+export function toRequestedLines(lines: z.output<typeof refundLineSchema>[]): RequestedRefundLine[] {
+  return lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
+}
 
 /** No lines: a refund of everything that is left. */
 const refundLinesSchema = jsonList(refundLineSchema).default([])
@@ -26,7 +36,6 @@ export const refundOrderSchema = z.object({
   refunded: penceFromPoundsSchema,
   reason: z.string().trim().max(200, ordersText.reasonLong).default(''),
 })
-export type RefundRequest = z.output<typeof refundOrderSchema>
 
 const refundTotalsSchema = z.object({
   /** In pounds: what was charged, what was refunded, and what is left to refund. */

@@ -27,11 +27,11 @@ export function getUnitAmountCharged(
 /** The requested quantities, or everything that is left; null when more is requested than is left. */
 export function calculateRefundLines(
   lines: readonly RefundableLine[],
-  requested: readonly { line_id: string; quantity: number }[],
+  requested: readonly { lineId: string; quantity: number }[],
   commissionMode: string,
 ): RefundedLine[] | null {
   const quantities = new Map<string, number>()
-  for (const { line_id, quantity } of requested) quantities.set(line_id, (quantities.get(line_id) ?? 0) + quantity)
+  for (const { lineId, quantity } of requested) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
   const lineIds = new Set(lines.map(({ id }) => id))
   if ([...quantities.keys()].some((id) => !lineIds.has(id))) return null
   const refunded: RefundedLine[] = []

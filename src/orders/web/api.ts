@@ -71,7 +71,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     createdAt: view.created,
     deliveryType: view.type as DeliveryType,
     deliveryAddress: view.address && toDeliveryAddress(view.address),
-    deliveryLines: view.address ? formatAddressLines(view.address) : [],
+    deliveryLines: view.address ? formatDeliveryLines(toDeliveryAddress(view.address)) : [],
     expectedDelivery: view.estDate,
     isDelivered: view.orderStatus === 1,
     clientId: view.clientData?._id ?? null,
@@ -105,6 +105,11 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
 
 function toDeliveryAddress({ f_name, l_name, state, pno, ...address }: OrderAddress): DeliveryAddress {
   return { ...address, firstName: f_name, lastName: l_name, county: state, phone: pno }
+}
+
+/** An address as it is written on a parcel. */
+export function formatDeliveryLines({ firstName, lastName, county, phone, ...address }: DeliveryAddress): string[] {
+  return formatAddressLines({ ...address, f_name: firstName, l_name: lastName, state: county, pno: phone })
 }
 
 export const orderQuery = (viewer: string, orderId: string) =>

@@ -34,7 +34,7 @@ export function AdminOrdersScreen() {
         table={table}
         search={{ label: adminOrdersText.searchOrders }}
         filters={<OrderFilters table={table} />}
-        actions={<ExportButton list="orders" query={listQuery(table.place)} />}
+        actions={<ExportButton list="orders" query={listQuery(table.params)} />}
         empty={adminOrdersText.noOrders}
       />
     </>

@@ -29,7 +29,7 @@ const payments = [
 
 /** Which orders only: by payment, by day, and what a figure of the dashboard asked for. */
 export function OrderFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
-  const { filters } = table.place
+  const { filters } = table.params
   return (
     <>
       <Select

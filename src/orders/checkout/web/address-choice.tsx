@@ -9,7 +9,7 @@ import { AddressOption } from '#orders/checkout/web/address-option.tsx'
 import { ChoiceSection } from '#orders/checkout/web/choice-section.tsx'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
 import { useDeliveryAddresses } from '#orders/checkout/web/use-delivery-addresses.ts'
-import type { OrderAddress } from '#orders/contract.ts'
+import type { DeliveryAddress } from '#orders/web/api.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
@@ -19,29 +19,29 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './address-choice.module.css'
 
 interface AddressChoiceProps {
-  /** Whose addresses: this client's, or the seller's own. */
+  /** The client whose addresses are offered; null for the seller's own. */
   client: ClientView | null
   addressId: string | null
-  /** The copy that a saved order holds: its original is the one to start with. */
-  saved: OrderAddress | null
+  /** The saved order's copy of its address. */
+  savedAddress: DeliveryAddress | null
   error: string | undefined
   onChange: (addressId: string | null) => void
 }
 
-type Open = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: ClientView }
+type OpenForm = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: ClientView }
 
-/** 'Shipping Address': what is chosen, what else there is, and a new one (D-021). */
+/** 'Shipping Address': the addresses to choose from, and the forms that add and edit one (D-021). */
 export function AddressChoice({ error: problem, ...wish }: AddressChoiceProps) {
-  const { client, onChange } = wish
+  const { client, onChange } = options
   const viewer = useViewer()
-  const [open, setOpen] = useState<Open | null>(null)
-  const narrow = useIsMobile()
-  const { addresses, chosen, error, refetch } = useDeliveryAddresses(wish)
+  const [open, setOpen] = useState<OpenForm | null>(null)
+  const isMobile = useIsMobile()
+  const { addresses, chosen, error, refetch } = useDeliveryAddresses(options)
 
   const close = () => setOpen(null)
-  const edit = (address: Address) => {
+  const editAction = (address: Address) => {
     if (address.id !== client?._id) return () => setOpen({ form: 'edit', address })
-    // her record is the seller's to change (api.md, call 42)
+    // only the seller may change the client's record (api.md, call 42)
     return viewer.kind === 'client' ? undefined : () => setOpen({ form: 'client', client })
   }
   if (error && !addresses) return <LoadError error={error} onRetry={refetch} />
@@ -57,12 +57,12 @@ export function AddressChoice({ error: problem, ...wish }: AddressChoiceProps) {
               address={address}
               chosen={address === chosen}
               onChoose={() => onChange(address.id)}
-              onEdit={edit(address)}
+              onEdit={editAction(address)}
             />
           ))}
         </ul>
       )}
-      {!(open && narrow) && (
+      {!(open && isMobile) && (
         <Button
           variant="secondary"
           small
@@ -73,27 +73,27 @@ export function AddressChoice({ error: problem, ...wish }: AddressChoiceProps) {
           {checkoutText.addNewAddress}
         </Button>
       )}
-      {problem && <FieldError>{problem}</FieldError>}
-      {open && <OpenForm open={open} client={client} onChosen={onChange} onClose={close} />}
+      {fieldError && <FieldError>{fieldError}</FieldError>}
+      {open && <AddressDialog open={open} client={client} onChosen={onChange} onClose={close} />}
     </ChoiceSection>
   )
 }
 
-interface OpenFormProps {
-  open: Open
+interface AddressDialogProps {
+  open: OpenForm
   client: ClientView | null
   onChosen: (addressId: string) => void
   onClose: () => void
 }
 
-function OpenForm({ open, client, onChosen, onClose }: OpenFormProps) {
+function AddressDialog({ open, client, onChosen, onClose }: AddressDialogProps) {
   return (
     <DialogOrInline
       title={open.form === 'add' ? checkoutText.addNewAddress : checkoutText.editAddress}
       onClose={onClose}
     >
       {open.form === 'client' ? (
-        <ClientForm place="checkout" client={open.client} onSaved={onClose} onCancel={onClose} />
+        <ClientForm usedIn="checkout" client={open.client} onSaved={onClose} onCancel={onClose} />
       ) : (
         <AddressForm
           {...(open.form === 'edit' ? { address: open.address } : {})}
@@ -109,7 +109,6 @@ function OpenForm({ open, client, onChosen, onClose }: OpenFormProps) {
   )
 }
 
-/** In the shape of an address that is still on its way. */
 export function AddressSkeleton() {
   return (
     <SkeletonGroup>

@@ -1,6 +1,6 @@
 import type { Address } from '#accounts/addresses/web/api.ts'
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { type DeliveryAddress, formatDeliveryLines } from '#orders/web/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
@@ -11,13 +11,12 @@ interface AddressOptionProps {
   address: Address
   chosen: boolean
   onChoose: () => void
-  /** Absent: it is not hers to change. */
+  /** Undefined where the viewer may not change the address. */
   onEdit: (() => void) | undefined
 }
 
-/** One address to choose. */
 export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
-  const [name, ...others] = formatAddressLines(address)
+  const [name, ...others] = formatDeliveryLines(toDeliveryAddress(address))
   return (
     <li className={style.address} data-chosen={chosen || undefined}>
       <label className={style.label}>
@@ -27,7 +26,7 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
             {name}
             {address.isPrimary && <Badge tone="accent">{checkoutText.default}</Badge>}
           </span>
-          <Lines of={others} />
+          <Lines items={others} />
         </span>
       </label>
       {onEdit && (
@@ -38,4 +37,10 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
       )}
     </li>
   )
+}
+
+function toDeliveryAddress(address: Address): DeliveryAddress {
+  const { street, landmark, city, postcode, country } = address
+  const names = { firstName: address.f_name, lastName: address.l_name }
+  return { ...names, street, landmark, city, county: address.state, postcode, country, phone: address.pno }
 }

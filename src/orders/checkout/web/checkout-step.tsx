@@ -8,11 +8,11 @@ interface CheckoutStepProps {
   number: number
   title: string
   open: boolean
-  /** Not before the previous one is saved (C-DELV-014, C-PAY-006). */
+  /** Whether the previous step is saved (C-DELV-014, C-PAY-006). */
   enabled: boolean
   saved: boolean
   onOpen: () => void
-  /** What was decided, while the step is closed. */
+  /** Shown while the step is closed. */
   summary?: ReactNode
   children: ReactNode
 }
@@ -20,14 +20,14 @@ interface CheckoutStepProps {
 export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summary, children }: CheckoutStepProps) {
   const id = useId()
   const heading = useRef<HTMLButtonElement>(null)
-  const was = useRef(open)
+  const wasOpen = useRef(open)
   useEffect(() => {
-    // a step that opens by saving the one before takes the focus along
-    if (open && !was.current) {
+    // a step that opens because the previous one was saved gets the focus
+    if (open && !wasOpen.current) {
       heading.current?.focus({ preventScroll: true })
       heading.current?.scrollIntoView({ block: 'start', behavior: isMotionAllowed() ? 'smooth' : 'auto' })
     }
-    was.current = open
+    wasOpen.current = open
   }, [open])
   return (
     <section className={style.step} data-open={open || undefined} aria-labelledby={`${id}-title`}>

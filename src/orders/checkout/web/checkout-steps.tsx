@@ -87,7 +87,7 @@ function Steps({ cart, checkout, pay }: StepsProps) {
         >
           <DeliveryStep
             choice={checkout.choice}
-            saved={order?.deliveryAddress ?? null}
+            savedAddress={order?.deliveryAddress ?? null}
             onChange={checkout.changeDelivery}
             onSave={checkout.saveDelivery}
             actions={otherMethods}
@@ -119,7 +119,7 @@ function Steps({ cart, checkout, pay }: StepsProps) {
         >
           {order && payment && (
             <ReviewStep
-              info={order}
+              order={order}
               payment={payment}
               onSubmit={() => pay(cardPaymentRequest(order, payment, viewer))}
             />

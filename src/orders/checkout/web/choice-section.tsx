@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import style from './choice-section.module.css'
 
 interface ChoiceSectionProps {
-  /** What a message about it is filed under: it takes the focus then. */
+  /** The name of its field in the server's errors: the section gets the focus when there is one. */
   field: string
   name: string
-  /** Said beside its name. */
+  /** Shown beside the name. */
   note?: string | false
   children: ReactNode
 }
 
-/** A part of the delivery step in which something is chosen. */
+/** A section of the delivery step: the client, or the address. */
 export function ChoiceSection({ field, name, note, children }: ChoiceSectionProps) {
   return (
     <section className={style.choice} aria-label={name} data-field={field} tabIndex={-1}>

@@ -21,14 +21,14 @@ import style from './client-choice.module.css'
 
 interface ChosenClientProps {
   clientId: string
-  onDrop: () => void
+  onRemove: () => void
 }
 
-/** Her details are fetched by id (C-DELV-045). */
-export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
+/** The chosen client, whose details are loaded by id (C-DELV-045). */
+export function ChosenClient({ clientId, onRemove }: ChosenClientProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
-  if (data) return <ClientCard client={data.client} onDrop={onDrop} />
+  if (data) return <ClientCard client={data.client} onRemove={onRemove} />
   if (!error)
     return (
       <SkeletonGroup>
@@ -37,21 +37,21 @@ export function ChosenClient({ clientId, onDrop }: ChosenClientProps) {
     )
   if (!isApiError(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
   return (
-    <div className={style.ways}>
+    <div className={style.actions}>
       <FieldError>{error.message}</FieldError>
-      <Button variant="quiet" small onClick={onDrop}>
+      <Button variant="quiet" small onClick={onRemove}>
         {commonText.cancel}
       </Button>
     </div>
   )
 }
 
-/** Who she is; changed, deleted or dropped from here. */
-function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void }) {
-  const [editing, setEditing] = useState(false)
-  const [leaving, setLeaving] = useState<ClientView | null>(null)
+/** Name, email and phone of the client, with buttons that edit, delete or unchoose the client. */
+function ClientCard({ client, onRemove }: { client: ClientView; onRemove: () => void }) {
+  const [isEditing, setEditing] = useState(false)
+  const [clientToDelete, setClientToDelete] = useState<ClientView | null>(null)
   const remove = useDeleteClient()
-  const edited = () => setEditing(false)
+  const closeForm = () => setEditing(false)
   return (
     <>
       <div className={style.card}>
@@ -61,23 +61,23 @@ function ClientCard({ client, onDrop }: { client: ClientView; onDrop: () => void
           <IconButton
             icon={trashIcon}
             label={`${commonText.delete}: ${client.name}`}
-            onClick={() => setLeaving(client)}
+            onClick={() => setClientToDelete(client)}
           />
-          <Button variant="quiet" small onClick={onDrop}>
+          <Button variant="quiet" small onClick={onRemove}>
             {commonText.cancel}
             <span className="visually-hidden">: {client.name}</span>
           </Button>
         </div>
       </div>
-      {editing && (
-        <DialogOrInline title={checkoutText.editClient} onClose={edited}>
-          <ClientForm place="checkout" client={client} onSaved={edited} onCancel={edited} />
+      {isEditing && (
+        <DialogOrInline title={checkoutText.editClient} onClose={closeForm}>
+          <ClientForm usedIn="checkout" client={client} onSaved={closeForm} onCancel={closeForm} />
         </DialogOrInline>
       )}
       <DeleteDialog
-        item={leaving}
-        onDelete={({ _id }) => remove.mutateAsync(_id).then(onDrop)}
-        onClose={() => setLeaving(null)}
+        item={clientToDelete}
+        onDelete={({ _id }) => remove.mutateAsync(_id).then(onRemove)}
+        onClose={() => setClientToDelete(null)}
       >
         {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
       </DeleteDialog>

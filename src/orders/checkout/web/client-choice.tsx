@@ -15,53 +15,53 @@ import style from './client-choice.module.css'
 
 interface ClientChoiceProps {
   clientId: string | null
-  /** A delivery to a client needs one; other sales may be for oneself (D-020). */
+  /** A delivery to a client needs a client; a seller may also order for herself (D-020). */
   required: boolean
   error: string | undefined
   onChange: (clientId: string | null) => void
 }
 
 export function ClientChoice({ clientId, required, error: problem, onChange }: ClientChoiceProps) {
-  const [adding, setAdding] = useState(false)
-  const [listing, setListing] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   // on phones the form takes the place of the search
-  const narrow = useIsMobile()
-  const chosen = (id: string) => {
+  const isMobile = useIsMobile()
+  const choose = (id: string) => {
     setAdding(false)
-    setListing(false)
+    setListOpen(false)
     onChange(id)
   }
   return (
     <ChoiceSection field="client_id" name={checkoutText.client} note={!required && commonText.optional}>
-      {clientId && <ChosenClient clientId={clientId} onDrop={() => onChange(null)} />}
-      {!clientId && !(adding && narrow) && (
+      {clientId && <ChosenClient clientId={clientId} onRemove={() => onChange(null)} />}
+      {!clientId && !(isAdding && isMobile) && (
         <>
           <ClientSearch onChoose={onChange} />
-          <div className={style.ways}>
-            <Button variant="quiet" small onClick={() => setListing(true)} aria-haspopup="dialog">
+          <div className={style.actions}>
+            <Button variant="quiet" small onClick={() => setListOpen(true)} aria-haspopup="dialog">
               {checkoutText.viewAllClients}
             </Button>
             <Button variant="quiet" small icon={plusIcon} onClick={() => setAdding(true)}>
               {checkoutText.addNewClient}
             </Button>
           </div>
-          {problem && <FieldError>{problem}</FieldError>}
+          {error && <FieldError>{error}</FieldError>}
           {!required && <p className={style.hint}>{checkoutText.withoutClient}</p>}
         </>
       )}
-      {adding && (
+      {isAdding && (
         <DialogOrInline title={checkoutText.addNewClient} onClose={() => setAdding(false)}>
-          <ClientForm place="checkout" onSaved={chosen} onCancel={() => setAdding(false)} />
+          <ClientForm usedIn="checkout" onSaved={choose} onCancel={() => setAdding(false)} />
         </DialogOrInline>
       )}
-      {listing && (
+      {isListOpen && (
         <ClientListDialog
-          onChoose={chosen}
+          onChoose={choose}
           onAdd={() => {
-            setListing(false)
+            setListOpen(false)
             setAdding(true)
           }}
-          onClose={() => setListing(false)}
+          onClose={() => setListOpen(false)}
         />
       )}
     </ChoiceSection>

@@ -19,7 +19,7 @@ interface ClientListDialogProps {
   onClose: () => void
 }
 
-/** All clients under the first letter of their names (C-DLG-015..017). */
+/** All clients, grouped by the first letter of their names (C-DLG-015..017). */
 export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
   const viewer = useViewer()
   const [words, setWords] = useState('')

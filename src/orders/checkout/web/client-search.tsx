@@ -10,22 +10,22 @@ import { Suggestions } from '#platform/web/ui/fields/suggestions.tsx'
 import { useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
 import style from './client-search.module.css'
 
-const mostShown = 6
+const maxSuggestions = 6
 
-/** Type a few letters, take one of the names below. */
+/** A combobox that finds clients by the first letters of their names. */
 export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
   const viewer = useViewer()
   const [typed, setTyped] = useState('')
   const box = useCombobox()
   const words = useDebouncedValue(typed.trim())
   const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, words), enabled: box.open && words !== '' })
-  const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, mostShown)
+  const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, maxSuggestions)
   const shown = box.open && words !== '' && data !== undefined
   const choose = ({ _id }: ClientView) => {
     box.close()
     onChoose(_id)
   }
-  // those of fewer letters may still stand there: the first of them is not who is meant
+  // the suggestions may still be those of the letters typed before, so Enter does not choose the first of them
   const takesFirst = words === typed.trim()
   return (
     <div className={style.search}>

@@ -7,8 +7,9 @@ import { AddressChoice, AddressSkeleton } from '#orders/checkout/web/address-cho
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { ClientChoice } from '#orders/checkout/web/client-choice.tsx'
 import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { type DeliveryType, deliveryType, type OrderAddress } from '#orders/contract.ts'
+import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import type { DeliveryAddress } from '#orders/web/api.ts'
 import { type FieldErrors, getFieldErrors } from '#platform/web/forms/use-form-errors.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -17,38 +18,38 @@ import style from './delivery-step.module.css'
 
 interface DeliveryStepProps {
   choice: DeliveryChoice
-  saved: OrderAddress | null
+  savedAddress: DeliveryAddress | null
   onChange: (choice: DeliveryChoice) => void
   onSave: () => Promise<unknown>
-  /** What can be done with the order once there is one. */
+  /** The other payment methods, once the order is saved. */
   actions: ReactNode
 }
 
-export function DeliveryStep({ choice, saved, onChange, onSave, actions }: DeliveryStepProps) {
+export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }: DeliveryStepProps) {
   const { type, clientId, addressId } = choice
-  const { box, problems, show } = useProblems()
-  const [waiting, setWaiting] = useState(false)
-  const toClient = type === deliveryType.toClient || type === deliveryType.byLink
+  const { box, errors, setErrors } = useFieldErrors()
+  const [isSaving, setSaving] = useState(false)
+  const isToClient = type === deliveryType.toClient || type === deliveryType.byLink
   const change = (next: Partial<DeliveryChoice>) => {
-    show({})
+    setErrors({})
     onChange({ ...choice, ...next })
   }
   const chooseType = (next: DeliveryType) => {
     setStored({ deliveryToSalon: next === deliveryType.toSalon })
-    // an address belongs to whom it is of: the client's are not the seller's
+    // the addresses of the client and of the seller are different lists
     change({ type: next, addressId: null })
   }
   const save = async () => {
-    if (toClient && !clientId) return show({ client_id: ordersText.clientEmpty })
-    if (toClient && !addressId) return show({ address: ordersText.addressEmpty })
+    if (isToClient && !clientId) return setErrors({ client_id: ordersText.clientEmpty })
+    if (isToClient && !addressId) return setErrors({ address: ordersText.addressEmpty })
     setStored({ deliveryToSalon: type === deliveryType.toSalon })
-    setWaiting(true)
+    setSaving(true)
     try {
       await onSave()
     } catch (error) {
-      show(getFieldErrors(error) ?? {})
+      setErrors(getFieldErrors(error) ?? {})
     } finally {
-      setWaiting(false)
+      setSaving(false)
     }
   }
   return (
@@ -57,20 +58,20 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
       {type !== deliveryType.byLink && (
         <ClientChoice
           clientId={clientId}
-          required={toClient}
+          required={isToClient}
           error={problems.client_id}
-          onChange={(id) => change({ clientId: id, ...(toClient ? { addressId: null } : {}) })}
+          onChange={(id) => change({ clientId: id, ...(isToClient ? { addressId: null } : {}) })}
         />
       )}
       <Destination
         choice={choice}
-        saved={saved}
+        savedAddress={savedAddress}
         error={problems.address}
         onChange={(id) => change({ addressId: id })}
       />
       <div className={style.actions}>
         {actions}
-        <Button loading={waiting} onClick={save}>
+        <Button loading={isSaving} onClick={save}>
           {checkoutText.saveAndContinue}
         </Button>
       </div>
@@ -78,38 +79,38 @@ export function DeliveryStep({ choice, saved, onChange, onSave, actions }: Deliv
   )
 }
 
-/** No form stands around the step, since those of clients and addresses stand in it; the focus goes to what is wrong all the same. */
-function useProblems() {
+/** The step is no form, since it contains those of clients and addresses; its first wrong field is focused all the same. */
+function useFieldErrors() {
   const box = useRef<HTMLDivElement>(null)
-  const [problems, show] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   useLayoutEffect(() => {
-    const [name] = Object.keys(problems)
+    const [name] = Object.keys(errors)
     if (name) box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus()
-  }, [problems])
-  return { box, problems, show }
+  }, [errors])
+  return { box, errors, setErrors }
 }
 
 interface DestinationProps {
   choice: DeliveryChoice
-  saved: OrderAddress | null
+  savedAddress: DeliveryAddress | null
   error: string | undefined
   onChange: (addressId: string | null) => void
 }
 
-/** Where it goes: to the salon, to the client, or over the counter. */
+/** The delivery address: the seller's, the client's, or none for a sale from salon stock. */
 function Destination({ choice: { type, clientId, addressId }, ...props }: DestinationProps) {
   if (type === deliveryType.fromSalonStock) return <p className={style.note}>{checkoutText.nothingDelivered}</p>
   if (type === deliveryType.toSalon) return <AddressChoice client={null} addressId={addressId} {...props} />
-  return clientId && <ClientsAddress clientId={clientId} addressId={addressId} {...props} />
+  return clientId && <ClientAddressChoice clientId={clientId} addressId={addressId} {...props} />
 }
 
-type ClientsAddressProps = Omit<DestinationProps, 'choice'> & { clientId: string; addressId: string | null }
+type ClientAddressChoiceProps = Omit<DestinationProps, 'choice'> & { clientId: string; addressId: string | null }
 
-function ClientsAddress({ clientId, ...props }: ClientsAddressProps) {
+function ClientAddressChoice({ clientId, ...props }: ClientAddressChoiceProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
   if (data) return <AddressChoice key={clientId} client={data.client} {...props} />
   if (!error) return <AddressSkeleton />
-  // a seller reads of it where she has chosen this client; a client by link chooses none
+  // for a seller ClientChoice shows the same error; a client by link does not see that part
   return viewer.kind === 'client' && <LoadError error={error} onRetry={refetch} />
 }

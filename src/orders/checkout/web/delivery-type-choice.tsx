@@ -5,14 +5,14 @@ import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import { bagIcon, homeIcon, stockIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './delivery-type-choice.module.css'
 
-interface Choice {
+interface DeliveryOption {
   type: DeliveryType
   icon: IconPath
   name: string
   hint: string
 }
 
-const sellers: readonly Choice[] = [
+const sellerOptions: readonly DeliveryOption[] = [
   { type: deliveryType.toSalon, icon: bagIcon, name: checkoutText.toSalon, hint: checkoutText.toSalonHint },
   { type: deliveryType.toClient, icon: homeIcon, name: checkoutText.toClient, hint: checkoutText.toClientHint },
   {
@@ -23,7 +23,7 @@ const sellers: readonly Choice[] = [
   },
 ]
 
-const clients: readonly Choice[] = [
+const clientOptions: readonly DeliveryOption[] = [
   {
     type: deliveryType.byLink,
     icon: homeIcon,
@@ -32,13 +32,13 @@ const clients: readonly Choice[] = [
   },
 ]
 
-/** The salon is the default; a client by explore link has nothing to choose (C-DELV-010, S-XMOD-030). */
+/** The salon by default; a client by explore link has only one delivery type (C-DELV-010, S-XMOD-030). */
 export function defaultDeliveryType({ kind }: Viewer): DeliveryType {
   return kind === 'client' ? deliveryType.byLink : deliveryType.toSalon
 }
 
 export function deliveryTypeName(type: number): string {
-  return [...sellers, ...clients].find((choice) => choice.type === type)?.name ?? ''
+  return [...sellerOptions, ...clientOptions].find((option) => option.type === type)?.name ?? ''
 }
 
 interface DeliveryTypeChoiceProps {
@@ -50,7 +50,7 @@ export function DeliveryTypeChoice({ value, onChange }: DeliveryTypeChoiceProps)
   return (
     <fieldset className={style.types}>
       <legend className={style.heading}>{checkoutText.howDelivered}</legend>
-      {(value === deliveryType.byLink ? clients : sellers).map(({ type, icon, name, hint }) => (
+      {(value === deliveryType.byLink ? clientOptions : sellerOptions).map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
           <input
             className="visually-hidden"

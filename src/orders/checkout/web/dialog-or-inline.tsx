@@ -9,10 +9,10 @@ interface DialogOrInlineProps {
   children: ReactNode
 }
 
-/** A form is a dialog on desktop and stands in the page on phones (C-DLG-007, 008, 011, 012). */
+/** A form in a dialog on desktop, and within the page on phones (C-DLG-007, 008, 011, 012). */
 export function DialogOrInline({ title, onClose, children }: DialogOrInlineProps) {
-  const narrow = useIsMobile()
-  if (!narrow)
+  const isMobile = useIsMobile()
+  if (!isMobile)
     return (
       <Modal open title={title} onClose={onClose}>
         {children}

@@ -1,48 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { Address } from '#accounts/addresses/web/api.ts'
-import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
+import { type Address, clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ClientView } from '#clients/contract.ts'
-import type { OrderAddress } from '#orders/contract.ts'
+import type { DeliveryAddress } from '#orders/web/api.ts'
 
-interface Wish {
-  /** Whose addresses: this client's, or the seller's own. */
+interface DeliveryAddressOptions {
+  /** The client whose addresses are offered; null for the seller's own. */
   client: ClientView | null
   addressId: string | null
-  /** The copy that a saved order holds: its original is the one to start with. */
-  saved: OrderAddress | null
+  /** The saved order's copy of its address. */
+  savedAddress: DeliveryAddress | null
   onChange: (addressId: string | null) => void
 }
 
-/** The addresses to choose from and the chosen one; where none is, the order's own, the default or the first becomes it (D-021). */
-export function useDeliveryAddresses({ client, addressId, saved, onChange }: Wish) {
+/** The addresses to choose from and the chosen one: at first the saved order's, else the default or the first one (D-021). */
+export function useDeliveryAddresses({ client, addressId, savedAddress, onChange }: DeliveryAddressOptions) {
   const viewer = useViewer()
   const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
-  const hers = useQuery({ ...clientAddressesQuery(viewer.key, client?._id ?? ''), enabled: client !== null })
-  const { data, error, refetch } = client ? hers : own
-  const addresses = data && [...(client ? [ownLines(client)] : []), ...data.addresses]
-  const original = saved && addresses?.find((address) => isCopy(saved, address))
+  const clients = useQuery({ ...clientAddressesQuery(viewer.key, client?._id ?? ''), enabled: client !== null })
+  const { data, error, refetch } = client ? clients : own
+  const addresses = data && [...(client ? [toAddress(client)] : []), ...data.addresses]
+  const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
   const first = original || addresses?.find(({ isPrimary: primary }) => primary) || addresses?.[0]
   const chosen = addresses?.find(({ id: _id }) => _id === addressId)
-  const fallBack = useEffectEvent((id: string) => onChange(id))
+  const chooseFirst = useEffectEvent((id: string) => onChange(id))
   useEffect(() => {
-    if (!chosen && first) fallBack(first.id)
+    if (!chosen && first) chooseFirst(first.id)
   }, [chosen, first])
   return { addresses, chosen, error, refetch }
 }
 
-function isCopy(copy: OrderAddress, { line1: street, postcode, firstName: f_name, lastName: l_name }: Address): boolean {
-  return copy.street === street && copy.postcode === postcode && copy.f_name === f_name && copy.l_name === l_name
+function isSameAddress(copy: DeliveryAddress, address: Address): boolean {
+  return (
+    copy.street === address.street &&
+    copy.postcode === address.postcode &&
+    copy.firstName === address.f_name &&
+    copy.lastName === address.l_name
+  )
 }
 
-/** The lines of the client's record stand under her own id (D-021). */
-function ownLines(client: ClientView): Address {
-  const [first = '', ...others] = client.name.split(' ')
+/** The address in the client's own record, which has the client's id (D-021). */
+function toAddress(client: ClientView): Address {
+  const [firstName = '', ...otherNames] = client.name.split(' ')
   return {
     id: client._id,
     firstName: first,
-    lastName: others.join(' '),
+    lastName: otherNames.join(' '),
     phone: client.pno,
     pincode: '',
     line1: client.addressLine1,

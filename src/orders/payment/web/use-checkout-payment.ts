@@ -27,7 +27,7 @@ export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
       navigate('/order-confirm', { replace: true })
     },
     onRejected: async (error, { orderId }) => {
-      const receipt = isApiError(error, errorCode.orderClosed) ? await getPaidReceipt(orderId, viewer.firstName) : null
+      const receipt = isApiError(error, errorCode.conflict) ? await getPaidReceipt(orderId, viewer.firstName) : null
       if (receipt) return receipt
       if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
       notify.error(getPaymentErrorText(error))

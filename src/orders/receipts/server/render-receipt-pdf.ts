@@ -13,9 +13,9 @@ import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platfo
 export async function renderReceiptPdf({ order, paymentMethod }: Receipt): Promise<Buffer> {
   const name = getReceiptTitle(order)
   const pdf = await createPdfDocument({ title: `${name} ${order.ord_no}`, footer: mailText.shopName })
-  pdf.write(mailText.shopName, { face: 'serif', size: 16, color: pdfColors.plum })
-  pdf.down(34)
-  pdf.down(pdf.write(name, { face: 'serif', size: 28 }) + 14)
+  pdf.writeText(mailText.shopName, { face: 'serif', size: 16, color: pdfColors.accent })
+  pdf.moveDown(34)
+  pdf.moveDown(pdf.writeText(name, { face: 'serif', size: 28 }) + 14)
   writeOrderFacts(pdf, [
     [checkoutText.orderNumber, order.ord_no],
     [checkoutText.orderDate, formatDay(order.created)],
@@ -43,16 +43,16 @@ const inset = 16
 
 function writeOrderFacts(pdf: PdfDocument, rows: [name: string, value: string][]): void {
   const width = (pdfPage.width - 2 * inset) / rows.length
-  pdf.panel(54, pdfColors.paper)
+  pdf.drawPanel(54, pdfColors.background)
   rows.forEach(([name, value], index) => {
     const x = pdfPage.left + inset + index * width
-    pdf.down(12)
-    pdf.write(name, { x, width, size: 8.5, color: pdfColors.muted })
-    pdf.down(14)
-    pdf.write(value || '-', { x, width, face: 'bold', size: 10.5 })
-    pdf.down(-26)
+    pdf.moveDown(12)
+    pdf.writeText(name, { x, width, size: 8.5, color: pdfColors.muted })
+    pdf.moveDown(14)
+    pdf.writeText(value || '-', { x, width, face: 'bold', size: 10.5 })
+    pdf.moveDown(-26)
   })
-  pdf.down(54 + 18)
+  pdf.moveDown(54 + 18)
 }
 
 const amountWidth = 90
@@ -61,57 +61,57 @@ const textWidth = pdfPage.width - amountWidth - 12
 function writeProduct(pdf: PdfDocument, line: OrderView['prods'][number]): void {
   const name = { width: textWidth, face: 'bold', size: 10.5 } as const
   const hasCommission = line.totalCommission !== undefined && line.totalCommission > 0
-  pdf.needs(pdf.heightOf(line.name, name) + (hasCommission ? 58 : 44))
-  pdf.rule()
-  pdf.down(10)
-  pdf.down(pdf.write(line.brand.toUpperCase(), { width: textWidth, size: 7.5, color: pdfColors.muted }) + 1)
-  const height = pdf.write(line.name, name)
-  pdf.write(formatWirePounds(line.totalPrice), {
+  pdf.ensureSpace(pdf.measureHeight(line.name, name) + (hasCommission ? 58 : 44))
+  pdf.drawLine()
+  pdf.moveDown(10)
+  pdf.moveDown(pdf.writeText(line.brand.toUpperCase(), { width: textWidth, size: 7.5, color: pdfColors.muted }) + 1)
+  const height = pdf.writeText(line.name, name)
+  pdf.writeText(formatWirePounds(line.totalPrice), {
     x: pdfPage.right - amountWidth,
     face: 'bold',
     size: 10.5,
     align: 'right',
   })
-  pdf.down(height + 1)
+  pdf.moveDown(height + 1)
   const details = [
     `${line.weight} ${line.weight_unit}`,
     `${checkoutText.rrp} ${formatWirePounds(line.rrp)}`,
     `${checkoutText.quantity} ${line.quantity}`,
     `${checkoutText.price} ${formatWirePounds(line.price)}`,
   ].join('  ·  ')
-  pdf.down(pdf.write(details, { width: textWidth, size: 9, color: pdfColors.muted }))
+  pdf.moveDown(pdf.writeText(details, { width: textWidth, size: 9, color: pdfColors.muted }))
   if (hasCommission) {
     const text = `${checkoutText.commission} ${formatWirePounds(line.totalCommission ?? 0)}`
-    pdf.down(pdf.write(text, { width: textWidth, size: 9, color: pdfColors.leaf }))
+    pdf.moveDown(pdf.writeText(text, { width: textWidth, size: 9, color: pdfColors.success }))
   }
-  pdf.down(10)
+  pdf.moveDown(10)
 }
 
 function writeTotals(pdf: PdfDocument, order: OrderView): void {
-  pdf.needs(110)
-  pdf.rule()
-  pdf.down(14)
+  pdf.ensureSpace(110)
+  pdf.drawLine()
+  pdf.moveDown(14)
   const x = pdfPage.left + pdfPage.width / 2
   const sum = (name: string, amount: number, style: { face?: 'bold'; size?: number; color?: string } = {}) => {
-    const height = pdf.write(name, { x, ...style })
-    pdf.write(formatWirePounds(amount), { x, align: 'right', ...style })
-    pdf.down(height + 5)
+    const height = pdf.writeText(name, { x, ...style })
+    pdf.writeText(formatWirePounds(amount), { x, align: 'right', ...style })
+    pdf.moveDown(height + 5)
   }
   sum(checkoutText.subtotal, order.subTotalAmount)
   // the order's wire fields for shipping and tax, 66 and 55, are never shown (D-001)
   sum(`${checkoutText.shipping} · ${checkoutText.freeShipping}`, 0)
   sum(checkoutText.total, order.totalAmount, { face: 'bold', size: 13 })
   if (order.totalCommission)
-    sum(checkoutText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.leaf })
-  pdf.down(14)
+    sum(checkoutText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.success })
+  pdf.moveDown(14)
 }
 
 function writeSaving(pdf: PdfDocument, text: string): void {
-  pdf.needs(54)
-  pdf.panel(36, pdfColors.leafSoft)
-  pdf.down(11)
-  pdf.write(text, { x: pdfPage.left + inset, face: 'bold', color: pdfColors.leaf })
-  pdf.down(25 + 20)
+  pdf.ensureSpace(54)
+  pdf.drawPanel(36, pdfColors.successBackground)
+  pdf.moveDown(11)
+  pdf.writeText(text, { x: pdfPage.left + inset, face: 'bold', color: pdfColors.success })
+  pdf.moveDown(25 + 20)
 }
 
 type Column = [heading: string, lines: string[]]
@@ -119,15 +119,15 @@ type Column = [heading: string, lines: string[]]
 function writeColumns(pdf: PdfDocument, columns: Column[]): void {
   const width = pdfPage.width / columns.length
   const height = Math.max(
-    ...columns.map(([, lines]) => pdf.heightOf(lines.join('\n'), { width: width - 16, size: 9.5 })),
+    ...columns.map(([, lines]) => pdf.measureHeight(lines.join('\n'), { width: width - 16, size: 9.5 })),
   )
-  pdf.needs(height + 24)
+  pdf.ensureSpace(height + 24)
   columns.forEach(([heading, lines], index) => {
     const x = pdfPage.left + index * width
-    pdf.write(heading, { x, width: width - 16, face: 'bold', size: 9.5 })
-    pdf.down(16)
-    pdf.write(lines.join('\n') || '-', { x, width: width - 16, size: 9.5, color: pdfColors.muted })
-    pdf.down(-16)
+    pdf.writeText(heading, { x, width: width - 16, face: 'bold', size: 9.5 })
+    pdf.moveDown(16)
+    pdf.writeText(lines.join('\n') || '-', { x, width: width - 16, size: 9.5, color: pdfColors.muted })
+    pdf.moveDown(-16)
   })
-  pdf.down(height + 24)
+  pdf.moveDown(height + 24)
 }

@@ -107,7 +107,7 @@ function AddressBlock({ heading, children }: { heading: string; children: readon
   return (
     <section aria-label={heading}>
       <p className={style.heading}>{heading}</p>
-      <address className={style.lines}>{lines.length === 0 ? '-' : <Lines of={lines} />}</address>
+      <address className={style.lines}>{lines.length === 0 ? '-' : <Lines items={lines} />}</address>
     </section>
   )
 }
