@@ -29,7 +29,7 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
               <span className={`figures ${style.count}`}>{quantity}</span>
             </span>
             <span className={`figures ${style.sum}`}>{formatPounds(toPounds(price))}</span>
-            <span className="unseen">{cartText.show}</span>
+            <span className="visually-hidden">{cartText.show}</span>
           </button>
         )}
         <Button disabled={isEmpty} onClick={onCheckout}>

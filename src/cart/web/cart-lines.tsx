@@ -48,7 +48,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
             />
             <Button small variant="quiet" className={style.remove} onClick={() => remove(line.productId)}>
               {cartText.remove}
-              <span className="unseen">: {line.name}</span>
+              <span className="visually-hidden">: {line.name}</span>
             </Button>
           </div>
         </li>

@@ -55,8 +55,8 @@ export interface OrderLine {
 export interface DeliveryAddress {
   firstName: string
   lastName: string
-  street: string
-  landmark: string
+  line1: string
+  line2: string
   city: string
   county: string
   postcode: string
@@ -103,13 +103,24 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
   }
 }
 
-function toDeliveryAddress({ f_name, l_name, state, pno, ...address }: OrderAddress): DeliveryAddress {
-  return { ...address, firstName: f_name, lastName: l_name, county: state, phone: pno }
+function toDeliveryAddress({ f_name, l_name, street, landmark, state, pno, ...rest }: OrderAddress): DeliveryAddress {
+  return { ...rest, firstName: f_name, lastName: l_name, line1: street, line2: landmark, county: state, phone: pno }
 }
 
 /** An address as it is written on a parcel. */
-export function formatDeliveryLines({ firstName, lastName, county, phone, ...address }: DeliveryAddress): string[] {
-  return formatAddressLines({ ...address, f_name: firstName, l_name: lastName, state: county, pno: phone })
+export function formatDeliveryLines(address: DeliveryAddress): string[] {
+  const { firstName, lastName, line1, line2, city, county, postcode, country, phone } = address
+  const names = { f_name: firstName, l_name: lastName }
+  return formatAddressLines({
+    ...names,
+    street: line1,
+    landmark: line2,
+    city,
+    state: county,
+    postcode,
+    country,
+    pno: phone,
+  })
 }
 
 export const orderQuery = (viewer: string, orderId: string) =>

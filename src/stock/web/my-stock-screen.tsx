@@ -91,7 +91,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
         {!isMobile && hasCart && <CartPanel {...cartProps} />}
       </div>
       {isMobile && (hasCart || products.length > 0) && <CartBar {...cartProps} />}
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {hasCart && `${cart.length} ${cart.length === 1 ? cartText.oneInCart : cartText.severalInCart}`}
       </p>
     </>

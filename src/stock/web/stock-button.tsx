@@ -69,7 +69,7 @@ function StockToggle({ product }: { product: TileView }) {
       onClick={() => stock.mutate(!on)}
     >
       {on ? storefrontText.unStock : storefrontText.stock}
-      <span className="unseen">: {product.name}</span>
+      <span className="visually-hidden">: {product.name}</span>
     </Button>
   )
 }
@@ -91,9 +91,9 @@ function BuyButton({ product }: { product: TileView }) {
     },
   })
   return (
-    <Button small waiting={buy.isPending} onClick={() => buy.mutate()}>
+    <Button small loading={buy.isPending} onClick={() => buy.mutate()}>
       {storefrontText.buyProduct}
-      <span className="unseen">: {product.name}</span>
+      <span className="visually-hidden">: {product.name}</span>
     </Button>
   )
 }

@@ -34,7 +34,7 @@ export function StockTile({ product, base, first, showsCommission, chosen, onCho
           onClick={() => onChoose(!chosen)}
         >
           {chosen ? myStockText.selected : myStockText.select}
-          <span className="unseen">: {product.name}</span>
+          <span className="visually-hidden">: {product.name}</span>
         </Button>
       }
     />

@@ -38,7 +38,7 @@ function OpensPlayer({ product, base, words, look }: OpensPlayerProps) {
     <>
       <Button variant={look} small icon={playIcon} onClick={() => setOpen(true)}>
         {words}
-        <span className="unseen">: {product.name}</span>
+        <span className="visually-hidden">: {product.name}</span>
       </Button>
       {open && (
         <Suspense>

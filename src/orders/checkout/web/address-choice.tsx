@@ -31,7 +31,7 @@ interface AddressChoiceProps {
 type OpenForm = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: ClientView }
 
 /** 'Shipping Address': the addresses to choose from, and the forms that add and edit one (D-021). */
-export function AddressChoice({ error: problem, ...wish }: AddressChoiceProps) {
+export function AddressChoice({ error: fieldError, ...options }: AddressChoiceProps) {
   const { client, onChange } = options
   const viewer = useViewer()
   const [open, setOpen] = useState<OpenForm | null>(null)

@@ -1,6 +1,6 @@
 import type { Address } from '#accounts/addresses/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type DeliveryAddress, formatDeliveryLines } from '#orders/web/api.ts'
+import { formatDeliveryLines } from '#orders/web/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
@@ -16,7 +16,7 @@ interface AddressOptionProps {
 }
 
 export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
-  const [name, ...others] = formatDeliveryLines(toDeliveryAddress(address))
+  const [name, ...others] = formatDeliveryLines(address)
   return (
     <li className={style.address} data-chosen={chosen || undefined}>
       <label className={style.label}>
@@ -37,10 +37,4 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
       )}
     </li>
   )
-}
-
-function toDeliveryAddress(address: Address): DeliveryAddress {
-  const { street, landmark, city, postcode, country } = address
-  const names = { firstName: address.f_name, lastName: address.l_name }
-  return { ...names, street, landmark, city, county: address.state, postcode, country, phone: address.pno }
 }

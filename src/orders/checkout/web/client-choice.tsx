@@ -21,7 +21,7 @@ interface ClientChoiceProps {
   onChange: (clientId: string | null) => void
 }
 
-export function ClientChoice({ clientId, required, error: problem, onChange }: ClientChoiceProps) {
+export function ClientChoice({ clientId, required, error, onChange }: ClientChoiceProps) {
   const [isAdding, setAdding] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
   // on phones the form takes the place of the search

@@ -59,14 +59,14 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
         <ClientChoice
           clientId={clientId}
           required={isToClient}
-          error={problems.client_id}
+          error={errors.client_id}
           onChange={(id) => change({ clientId: id, ...(isToClient ? { addressId: null } : {}) })}
         />
       )}
       <Destination
         choice={choice}
         savedAddress={savedAddress}
-        error={problems.address}
+        error={errors.address}
         onChange={(id) => change({ addressId: id })}
       />
       <div className={style.actions}>

@@ -22,8 +22,8 @@ export function useDeliveryAddresses({ client, addressId, savedAddress, onChange
   const { data, error, refetch } = client ? clients : own
   const addresses = data && [...(client ? [toAddress(client)] : []), ...data.addresses]
   const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
-  const first = original || addresses?.find(({ isPrimary: primary }) => primary) || addresses?.[0]
-  const chosen = addresses?.find(({ id: _id }) => _id === addressId)
+  const first = original || addresses?.find(({ isPrimary }) => isPrimary) || addresses?.[0]
+  const chosen = addresses?.find(({ id }) => id === addressId)
   const chooseFirst = useEffectEvent((id: string) => onChange(id))
   useEffect(() => {
     if (!chosen && first) chooseFirst(first.id)
@@ -33,10 +33,10 @@ export function useDeliveryAddresses({ client, addressId, savedAddress, onChange
 
 function isSameAddress(copy: DeliveryAddress, address: Address): boolean {
   return (
-    copy.street === address.street &&
+    copy.line1 === address.line1 &&
     copy.postcode === address.postcode &&
-    copy.firstName === address.f_name &&
-    copy.lastName === address.l_name
+    copy.firstName === address.firstName &&
+    copy.lastName === address.lastName
   )
 }
 
@@ -45,7 +45,7 @@ function toAddress(client: ClientView): Address {
   const [firstName = '', ...otherNames] = client.name.split(' ')
   return {
     id: client._id,
-    firstName: first,
+    firstName,
     lastName: otherNames.join(' '),
     phone: client.pno,
     pincode: '',
