@@ -192,7 +192,7 @@ describe('blocking', () => {
         subject_kind: 'user',
         before: { blocked: false },
         after: { blocked: true },
-        address: '127.0.0.1',
+        ip_address: '127.0.0.1',
       },
       { action: 'unblock user', before: { blocked: true }, after: { blocked: false } },
     ])

@@ -52,7 +52,7 @@ describe('placing an order', () => {
         ...{ shippingfee: 66, tax: 55, paymentStatus: 1, paymentType: null, orderStatus: 0, stripeAdress: null },
         ...{ clnt_name: 'Clara Client', clnt_email: 'clara@example.com' },
       })
-      expect(order.order_number).toMatch(/^ORD-\d{6}$/)
+      expect(order.ord_no).toMatch(/^ORD-\d{6}$/)
       expect(order.prods).toMatchObject([
         { price: total, totalPrice: total, commission: 5, totalCommission: 5, rrp: 25 },
       ])
