@@ -13,9 +13,9 @@ import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platfo
 export async function renderReceiptPdf({ order, paymentMethod }: Receipt): Promise<Buffer> {
   const name = getReceiptTitle(order)
   const pdf = await createPdfDocument({ title: `${name} ${order.ord_no}`, footer: mailText.shopName })
-  pdf.writeText(mailText.shopName, { face: 'serif', size: 16, color: pdfColors.accent })
+  pdf.writeText(mailText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
-  pdf.moveDown(pdf.writeText(name, { face: 'serif', size: 28 }) + 14)
+  pdf.moveDown(pdf.writeText(name, { font: 'serif', size: 28 }) + 14)
   writeOrderFacts(pdf, [
     [checkoutText.orderNumber, order.ord_no],
     [checkoutText.orderDate, formatDay(order.created)],
@@ -49,7 +49,7 @@ function writeOrderFacts(pdf: PdfDocument, rows: [name: string, value: string][]
     pdf.moveDown(12)
     pdf.writeText(name, { x, width, size: 8.5, color: pdfColors.muted })
     pdf.moveDown(14)
-    pdf.writeText(value || '-', { x, width, face: 'bold', size: 10.5 })
+    pdf.writeText(value || '-', { x, width, font: 'bold', size: 10.5 })
     pdf.moveDown(-26)
   })
   pdf.moveDown(54 + 18)
@@ -68,7 +68,7 @@ function writeProduct(pdf: PdfDocument, line: OrderView['prods'][number]): void 
   const height = pdf.writeText(line.name, name)
   pdf.writeText(formatWirePounds(line.totalPrice), {
     x: pdfPage.right - amountWidth,
-    face: 'bold',
+    font: 'bold',
     size: 10.5,
     align: 'right',
   })
@@ -110,7 +110,7 @@ function writeSaving(pdf: PdfDocument, text: string): void {
   pdf.ensureSpace(54)
   pdf.drawPanel(36, pdfColors.successBackground)
   pdf.moveDown(11)
-  pdf.writeText(text, { x: pdfPage.left + inset, face: 'bold', color: pdfColors.success })
+  pdf.writeText(text, { x: pdfPage.left + inset, font: 'bold', color: pdfColors.success })
   pdf.moveDown(25 + 20)
 }
 
@@ -124,7 +124,7 @@ function writeColumns(pdf: PdfDocument, columns: Column[]): void {
   pdf.ensureSpace(height + 24)
   columns.forEach(([heading, lines], index) => {
     const x = pdfPage.left + index * width
-    pdf.writeText(heading, { x, width: width - 16, face: 'bold', size: 9.5 })
+    pdf.writeText(heading, { x, width: width - 16, font: 'bold', size: 9.5 })
     pdf.moveDown(16)
     pdf.writeText(lines.join('\n') || '-', { x, width: width - 16, size: 9.5, color: pdfColors.muted })
     pdf.moveDown(-16)

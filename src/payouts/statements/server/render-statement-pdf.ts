@@ -19,9 +19,9 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
   const month = monthName.format(new Date(`${statement.month}-01T00:00:00Z`))
   const title = `${payoutsText.statementTitle} ${month}`
   const pdf = await createPdfDocument({ title, footer: payoutsText.shopName })
-  pdf.writeText(payoutsText.shopName, { face: 'serif', size: 16, color: pdfColors.accent })
+  pdf.writeText(payoutsText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
-  pdf.moveDown(pdf.writeText(title, { face: 'serif', size: 24 }) + 6)
+  pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 24 }) + 6)
   pdf.moveDown(pdf.writeText(statement.seller || '-', { size: 11, color: pdfColors.muted }) + 18)
   writeTotals(pdf, statement.totals)
   writeLines(pdf, statement.lines)
@@ -31,7 +31,7 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
 function writeTotals(pdf: PdfDocument, totals: Statement['totals']): void {
   for (const [name, amount] of totals) {
     pdf.writeText(name, { size: 11, color: pdfColors.muted })
-    pdf.writeText(formatPounds(amount), { face: 'bold', size: 11, align: 'right' })
+    pdf.writeText(formatPounds(amount), { font: 'bold', size: 11, align: 'right' })
     pdf.moveDown(18)
     pdf.drawLine()
     pdf.moveDown(7)

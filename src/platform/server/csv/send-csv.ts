@@ -8,7 +8,7 @@ export interface CsvTable {
   rows: AsyncIterable<CsvCell[][]>
 }
 
-/** A spreadsheet takes these first characters for a formula: an apostrophe before them makes it text. */
+/** A spreadsheet reads a cell with these first characters as a formula; an apostrophe before them makes it text. */
 const formula = /^[=+\-@\t\r]/
 
 export function formatCsvCell(cell: CsvCell): string {
@@ -18,7 +18,7 @@ export function formatCsvCell(cell: CsvCell): string {
   return quoteCsvText(harmless)
 }
 
-/** For words of our own, which are no formula. */
+/** For a text that is known to be no formula. */
 export function quoteCsvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -27,7 +27,7 @@ function formatCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCsvCell).join(',')}\r\n`
 }
 
-/** Sent as it is read, a batch at a time; the mark in front makes spreadsheets read it as UTF-8. */
+/** Streams a table a batch at a time; the byte order mark makes spreadsheets read it as UTF-8. */
 export function sendCsv(reply: FastifyReply, name: string, { headings: head, rows }: CsvTable): FastifyReply {
   async function* text() {
     yield `\uFEFF${formatCsvRow(head)}`
@@ -41,7 +41,7 @@ export function sendCsv(reply: FastifyReply, name: string, { headings: head, row
 
 const batchSize = 500
 
-/** Everything of a list in batches, each asked for after the last id of the one before: no long transaction, no offset. */
+/** All rows of a list in batches, each read after the last id of the batch before: no long transaction, no offset. */
 export async function* readRowBatches<Row extends { id: string }>(
   read: (after: string | null, limit: number) => Promise<Row[]>,
   cellsOf: (row: Row) => CsvCell[],

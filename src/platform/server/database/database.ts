@@ -3,7 +3,7 @@ import pg from 'pg'
 import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
 import type { DB as Tables } from '#schema/tables.ts'
 
-/** A store function takes this first, always, so that no query can slip out of its caller's transaction. */
+/** The first parameter of every store function: the database or the caller's transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -35,8 +35,8 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
 }
 
 /**
- * What is asked for often is in memory, where a page anywhere costs about as much as the next one: the usual figure of 4 is
- * a turning disk's, and makes the planner read whole tables where an index is a hundred times quicker.
+ * What is read often is in memory, where a random page costs about as much as the next one. With the default of 4, which is a turning
+ * disk's, the planner reads whole tables where an index is a hundred times quicker.
  */
 async function setPlannerCosts(client: pg.ClientBase): Promise<void> {
   await client.query('set random_page_cost = 1.1')

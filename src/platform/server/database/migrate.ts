@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
-const lock = 8_241_017
+const advisoryLock = 8_241_017
 
 /**
- * Applies what migrations/ holds and this database does not have yet, each file in a transaction of its own, forward
- * only. Several processes may call it at once. `wanted` narrows it to some of them.
+ * Applies the files of migrations/ that this database does not have yet, each in a transaction of its own, forward only, and returns
+ * their names. Several processes may call it at once. `wanted` narrows it to some of the files.
  */
 export async function migrate(url: string, wanted = (_name: string) => true): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
@@ -38,14 +38,14 @@ export async function migrate(url: string, wanted = (_name: string) => true): Pr
   }
 }
 
-/** The migrations that this version knows, in their order; readiness compares them with what the database has. */
+/** The migrations of this version, in their order. */
 export function listMigrationFiles(): string[] {
   return readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
 }
 
-/** The hash by which a file is known once it was applied; null where this version has no such file. */
+/** The hash that is stored with an applied file, which detects a later change; null where this version has no such file. */
 export function findMigrationHash(name: string): string | null {
   return listMigrationFiles().includes(name) ? hashOf(readFileSync(path.join(migrationsFolder, name), 'utf8')) : null
 }

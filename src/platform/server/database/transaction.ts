@@ -1,38 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
 
-const open = new AsyncLocalStorage<boolean>()
+const isInsideTransaction = new AsyncLocalStorage<boolean>()
 
-const ends = new WeakMap<Db, (() => Promise<void>)[]>()
+const commitHooks = new WeakMap<Db, (() => Promise<void>)[]>()
 
-/** Runs `work` in one transaction. Only verbs open one; stores and routes never do. */
+/** Runs `work` in one transaction. Only service functions open one; stores and routes never do. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const end: (() => Promise<void>)[] = []
-  const whole = async (tx: Tx): Promise<Result> => {
-    ends.set(tx, end)
+  const hooks: (() => Promise<void>)[] = []
+  const workAndHooks = async (tx: Tx): Promise<Result> => {
+    commitHooks.set(tx, hooks)
     const result = await work(tx)
-    for (const last of end) await last()
+    for (const hook of hooks) await hook()
     return result
   }
-  return open.run(true, () => db.transaction().execute(whole))
+  return isInsideTransaction.run(true, () => db.transaction().execute(workAndHooks))
 }
 
-/** What is left to write when all else is written; answers false where this is no transaction of `inTransaction`. */
+/** Adds work that a transaction does last, before its commit; returns false where `db` is no transaction of `inTransaction`. */
 export function beforeCommit(db: Db, work: () => Promise<void>): boolean {
-  const end = ends.get(db)
-  end?.push(work)
-  return end !== undefined
+  const hooks = commitHooks.get(db)
+  hooks?.push(work)
+  return hooks !== undefined
 }
 
 /**
- * For work that begins here, whatever it was woken by: a notice that comes over a connection which was opened inside a
- * transaction would otherwise seem to be inside it still.
+ * Runs work that belongs to no transaction, whatever woke it: a notification over a connection that was opened inside a transaction
+ * would otherwise count as inside it.
  */
 export function outsideTransaction<Result>(work: () => Result): Result {
-  return open.run(false, work)
+  return isInsideTransaction.run(false, work)
 }
 
-/** Called by every client of an outside service: we do not hold row locks while waiting for a stranger. */
+/** Called before every request to an outside service: row locks are not held while waiting for one. */
 export function refuseInsideTransaction(what: string): void {
-  if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
+  if (isInsideTransaction.getStore()) throw new Error(`${what} was called inside a transaction`)
 }

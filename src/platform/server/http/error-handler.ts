@@ -3,18 +3,19 @@ import { errorCode, type Failure } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
+/** The envelope of a failure (D-179). */
 export function createFailure(message: string, code: number, errors?: unknown): Failure {
   const error = { errorCode: code, responseMessage: message }
   return { statusCode: 0, responseMessage: message, error: errors === undefined ? error : { ...error, errors } }
 }
 
-/** A NUL character, as text or inside JSON: no column can hold it. */
+/** SQLSTATEs of a NUL character, as text or inside JSON, which no column can hold. */
 const unstorableStates = /^22(?:021|P05)$/
-/** No connection, a server that stops or starts, too many connections; a primary that became a replica. */
+/** SQLSTATEs of no connection, a server that stops or starts, too many connections, and a primary that became a replica. */
 const unavailableStates = /^(?:08|57P0|53300|25006)/
-const unreachable = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
+const networkErrors = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
 
-/** The one place where an exception becomes an answer. */
+/** Turns what is thrown into a response; an unexpected error tells nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error instanceof TooManyAttemptsError) reply.header('retry-after', String(error.retryAfterSeconds))
@@ -26,7 +27,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.status(statusCode === 415 ? 415 : 400).send(createFailure(errorText.malformed, errorCode.invalid))
   if (code && unstorableStates.test(code))
     return reply.status(400).send(createFailure(errorText.malformed, errorCode.invalid))
-  if (isDatabaseGone(error, code)) {
+  if (isDatabaseUnavailable(error, code)) {
     request.log.error({ reqId: request.id, err: error }, 'database not reachable')
     return reply.status(503).header('retry-after', '5').send(createFailure(errorText.unavailable, errorCode.unexpected))
   }
@@ -34,8 +35,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
 }
 
-function isDatabaseGone(error: unknown, code: string | undefined): boolean {
-  if (code && (unavailableStates.test(code) || unreachable.test(code))) return true
+function isDatabaseUnavailable(error: unknown, code: string | undefined): boolean {
+  if (code && (unavailableStates.test(code) || networkErrors.test(code))) return true
   return (
     error instanceof Error &&
     /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(

@@ -4,14 +4,14 @@ import { errorText } from '#platform/error-text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Reads input that does not come through a route's schema; the first wrong field's message is the refusal's. */
+/** Parses input that does not come through a route's schema; throws the error of `createValidationError`. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, validationMessages)
   if (!parsed.success) throw createValidationError(parsed.error)
   return parsed.data
 }
 
-/** What a schema has no text of its own for, in words for a person instead of the library's. */
+/** Messages for people, in place of the library's, where a schema has none of its own. */
 export const validationMessages: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ code, input, path = [] }) => {
     const field = path.join('.') || errorText.theRequest
@@ -22,6 +22,6 @@ export const validationMessages: z.core.ParseContext<z.core.$ZodIssue> = {
 
 /** Code 1 with the message of the first wrong field and one message a field (api.md section 1). */
 export function createValidationError(error: z.ZodError): AppError {
-  const problems = fieldErrors(error)
-  return new AppError(Object.values(problems)[0] ?? errorText.malformed, errorCode.invalid, problems)
+  const errors = fieldErrors(error)
+  return new AppError(Object.values(errors)[0] ?? errorText.malformed, errorCode.invalid, errors)
 }

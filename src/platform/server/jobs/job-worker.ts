@@ -4,9 +4,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 
 export interface JobWorker {
-  /** Settles when it was stopped, or when it gave up because the database was gone. */
+  /** Settles when the worker was stopped, or when it gave up because the database was gone. */
   ended: Promise<void>
-  /** What was fetched is finished, or free for another process; nothing more is fetched. */
+  /** Fetches nothing more, and finishes the fetched jobs or unlocks them for another process. */
   stop(): Promise<void>
 }
 
@@ -15,15 +15,15 @@ interface WorkerOptions {
   tasks: TaskList
   crontab: string
   log: Logger
-  /** How long stopping waits until what was fetched is begun. */
+  /** How long stopping waits until every fetched job is begun. */
   stopTimeoutMs?: number
 }
 
 /**
- * Fetched and ticked off several at a time: one by one that costs more than most jobs themselves. What a process had
- * fetched when it died is freed with what it was working on.
+ * Jobs are fetched and completed several at a time: one by one that costs more than most jobs themselves. What a process had
+ * fetched when it was killed is unlocked with what it was working on.
  */
-const inBatches = {
+const batching = {
   localQueue: { size: 16, ttl: 60_000, refetchDelay: { durationMs: 100 } },
   completeJobBatchDelay: 50,
 }
@@ -33,7 +33,7 @@ export async function startJobWorker({
   tasks,
   crontab,
   log,
-  stopTimeoutMs: patienceMs = 10_000,
+  stopTimeoutMs = 10_000,
 }: WorkerOptions): Promise<JobWorker> {
   const events: WorkerEvents = new EventEmitter()
   let poolId = ''
@@ -52,23 +52,24 @@ export async function startJobWorker({
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1000,
-    preset: { worker: inBatches },
-    logger: workerLog(log),
+    preset: { worker: batching },
+    logger: createWorkerLogger(log),
   })
   return {
     ended: runner.promise,
     async stop() {
-      // graphile-worker 0.18 fails to give back what it fetched and has not begun: that is waited for, or freed here
-      const late = AbortSignal.timeout(patienceMs)
-      while (holdsFetched && !late.aborted) await once(events, 'localQueue:setMode', { signal: late }).catch(() => null)
+      // graphile-worker 0.18 fails to return the jobs that it fetched and has not begun: they are awaited, or unlocked here
+      const timeout = AbortSignal.timeout(stopTimeoutMs)
+      while (holdsFetched && !timeout.aborted)
+        await once(events, 'localQueue:setMode', { signal: timeout }).catch(() => null)
       await runner.stop()
-      if (late.aborted) await pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]])
+      if (timeout.aborted) await pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]])
     },
   }
 }
 
-/** The worker's own words are for debugging; a job that fails is what somebody should see. */
-function workerLog(log: Logger): WorkerLogger {
+/** The worker's own messages are for debugging; a job that fails is logged as an error. */
+function createWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)

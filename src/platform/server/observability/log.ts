@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** JSON lines on standard output. Nothing that names a person, a token or a card may be given to it (D-066, runtime.md). */
+/** JSON lines on standard output. Nothing that names a person, a token or a card may be logged (D-066, runtime.md). */
 export function createLogger(level: string): Logger {
   return pino({
     level,
