@@ -1,4 +1,4 @@
-/** What the sandbox card provider says to people. The real provider has texts of its own. */
+/** The texts of the sandbox card provider. The real provider has its own. */
 export const sandboxText = {
   // Ours
   sandboxNote: 'Sandbox card provider. No money moves here.',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import { type SandboxOptions, sandbox } from '../../sandbox/routes.ts'
+import { type SandboxOptions, sandbox } from '../../sandbox/http/sandbox-plugin.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
@@ -46,7 +46,7 @@ export function stripeAt(url: string, settings: Stripe.StripeConfig = {}, key = 
 }
 
 /** A call as the provider's dashboard makes it, or one of the shop's connected accounts. */
-export async function askSandbox(
+export async function callSandbox(
   url: string,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -62,26 +62,26 @@ export async function askSandbox(
   return (await response.json()) as Record<string, unknown>
 }
 
-export interface Letter {
+export interface ReceivedWebhook {
   signature: string
   body: string
   event: Stripe.Event
 }
 
-/** Somebody who is told of events, and may answer badly. */
-export async function openLetterbox(answer: (letter: Letter, count: number) => number = () => 200) {
-  const letters: Letter[] = []
+/** A webhook receiver that records every delivery; `answer` chooses its status code. */
+export async function openWebhookReceiver(answer: (webhook: ReceivedWebhook, count: number) => number = () => 200) {
+  const webhooks: ReceivedWebhook[] = []
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
-    const letter = { signature: String(request.headers['stripe-signature']), body, event: JSON.parse(body) }
-    letters.push(letter)
-    response.writeHead(answer(letter, letters.length)).end()
+    const webhook = { signature: String(request.headers['stripe-signature']), body, event: JSON.parse(body) }
+    webhooks.push(webhook)
+    response.writeHead(answer(webhook, webhooks.length)).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/letters`,
-    letters,
+    url: `http://127.0.0.1:${port}/webhooks`,
+    webhooks,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -95,12 +95,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Why the provider said no; a call that went well fails the test. */
-export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+/** The error with which the provider rejects a call; a call that succeeds fails the test. */
+export async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`not refused: ${error}`)
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`not rejected: ${error}`)
   return error
 }
