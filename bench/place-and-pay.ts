@@ -143,7 +143,7 @@ select new_id() as payment, new_id() as journal, new_id() as accrual \\gset
 select user_id as seller from payout_accounts order by random() limit 1 \\gset
 select id as client from clients where seller_id = ':seller' limit 1 \\gset
 begin;
-insert into orders (seller_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+insert into orders (seller_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence)
   values (':seller', 1, 1, 2000, 500, 2000, 0) returning id as placed \\gset
 insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
     price_pence, commission_pence)

@@ -73,7 +73,7 @@ const clients = `with seller as (select id, row_number() over (order by email) -
 
 /** A third unpaid; totals, commission and the way of paying vary by the order's number. */
 const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n from clients)
-  insert into orders (seller_id, client_id, delivery_type, payment_status, payment_type, quantity, full_pence, commission_pence,
+  insert into orders (seller_id, client_id, delivery_type, payment_status, payment_type, quantity, full_price_pence, commission_pence,
     total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at)
   select client.seller_id, client.id, 1, case when n.n % 3 = 0 then 1 else 3 end,
     case when n.n % 3 = 0 then null else 1 + n.n % 2 end, 1, 1000 + n.n % 9000, 100 + n.n % 900, 1000 + n.n % 9000, 0,
@@ -84,7 +84,7 @@ const orders = `with client as (select id, seller_id, name, email, row_number() 
 const lines = `with product as (select id, brand, name, row_number() over (order by id) - 1 as n from products), numbered_orders as (select *, row_number() over (order by id) - 1 as n from orders)
   insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
     price_pence, commission_pence)
-  select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_pence, o.full_pence, o.commission_pence
+  select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_price_pence, o.full_price_pence, o.commission_pence
   from numbered_orders o join product on product.n = o.n % (select count(*) from product)`
 
 /** What else the back office lists and counts: a tenth of it all failed, was sent as a link, replaced, deleted or written down. */
@@ -96,7 +96,7 @@ const traces = {
     where substr(order_number, 5)::bigint % 30 = 1`,
   'payment links': `insert into pay_links (order_id, hash, sent_at)
     select id, sha256(id::text::bytea), created_at from orders where substr(order_number, 5)::bigint % 10 = 2`,
-  'orders with a link': `update orders set link_sent_at = created_at where substr(order_number, 5)::bigint % 10 = 2`,
+  'orders with a link': `update orders set pay_link_sent_at = created_at where substr(order_number, 5)::bigint % 10 = 2`,
   'replaced orders': `with numbered as (select id, seller_id, payment_status, lead(id) over (partition by seller_id order by id) as next from orders)
     update orders o set superseded_by = n.next, closed_at = o.created_at from numbered n
     where n.id = o.id and o.payment_status = 1 and n.next is not null and substr(o.order_number, 5)::bigint % 30 = 1`,

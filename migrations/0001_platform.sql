@@ -13,12 +13,12 @@ create function new_id() returns uuid language sql volatile parallel safe as $$
 $$;
 
 -- unaccent() depends on a dictionary and is therefore only stable; this one may stand in an index.
-create function plain_text(words text) returns text language sql immutable strict parallel safe as $$
+create function normalize_text(words text) returns text language sql immutable strict parallel safe as $$
   select lower(public.unaccent('public.unaccent'::regdictionary, words))
 $$;
 
 -- A trigram index needs three characters to search for: this one holds each single character and each two neighbours.
-create function short_pieces(words text) returns text[] language sql immutable strict parallel safe cost 1000 as $$
+create function short_ngrams(words text) returns text[] language sql immutable strict parallel safe cost 1000 as $$
   select coalesce(array_agg(distinct substr(words, at, long)), '{}')
   from generate_series(1, length(words)) at, generate_series(1, 2) long
 $$;
@@ -46,8 +46,8 @@ create index rate_limits_by_age on rate_limits (window_start);
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 comment on function new_id() is 'A time-ordered UUID (version 7).';
-comment on function plain_text(text) is 'Lower case without accents: what a case-insensitive search compares.';
-comment on function short_pieces(text) is 'Each character and each two neighbouring characters, for searches of one or two characters.';
+comment on function normalize_text(text) is 'Lower case without accents: what a case-insensitive search compares.';
+comment on function short_ngrams(text) is 'Each character and each two neighbouring characters, for searches of one or two characters.';
 
 comment on table rate_limits is 'Attempts counted per window, shared by all processes and machines (D-066).';
 comment on column rate_limits.name is 'Which limit: sign-in, password reset ...';

@@ -18,13 +18,13 @@ create index admin_log_of_kind on admin_log (subject_kind, created_at desc, id);
 create index admin_log_of_admin on admin_log (admin_id, created_at desc, id);
 create index admin_log_by_action on admin_log (action, created_at desc, id);
 
-create function admin_log_only_grows() returns trigger language plpgsql as $$
+create function reject_admin_log_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the administrators'' log only grows';
 end $$;
 
-create trigger admin_log_only_grows before update or delete on admin_log
-  for each row execute function admin_log_only_grows();
+create trigger admin_log_append_only before update or delete on admin_log
+  for each row execute function reject_admin_log_change();
 
 comment on table admin_log is 'Every change by an administrator: who, when, from where, before and after. Rows are never changed or deleted.';
 comment on column admin_log.admin_id is 'Null where a scheduled job made the change.';

@@ -60,7 +60,7 @@ create table addresses (
 
 create table tokens (
   id uuid primary key default new_id(),
-  kind text not null check (kind in ('session', 'explore', 'reset', 'verify', 'setup')),
+  kind text not null check (kind in ('session', 'visit', 'reset', 'verify', 'setup')),
   hash bytea not null unique,
   user_id uuid not null references users,
   -- references clients, once the module clients has created them
@@ -77,19 +77,19 @@ alter table admin_log add constraint admin_log_admin_id_fkey foreign key (admin_
 alter table imports add constraint imports_admin_id_fkey foreign key (admin_id) references users;
 alter table imports add constraint imports_seller_id_fkey foreign key (seller_id) references users;
 
-create unique index users_email_once on users (email) where deleted_at is null;
+create unique index users_email_unique on users (email) where deleted_at is null;
 create index users_by_name on users (lower(first_name), lower(last_name), id) where deleted_at is null;
-create index users_by_search on users using gin (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
+create index users_by_search on users using gin (normalize_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
 create index users_by_short_search on users
-  using gin (short_pieces(plain_text(first_name || ' ' || last_name || ' ' || email))) where role = 'seller';
+  using gin (short_ngrams(normalize_text(first_name || ' ' || last_name || ' ' || email))) where role = 'seller';
 create index users_newest on users (created_at, id) where role = 'seller' and deleted_at is null;
-create index users_waiting on users (created_at, id)
+create index users_awaiting_review on users (created_at, id)
   where role = 'seller' and deleted_at is null and not documents_approved and not blocked;
 create index users_deleted on users (created_at, id) where role = 'seller' and deleted_at is not null;
 create index users_to_erase on users (deleted_at, id) where deleted_at is not null and erased_at is null;
 -- Administrators are few among many sellers: found by email, and by id for a search of the log.
-create index users_who_administer on users (email) where role = 'admin' and deleted_at is null;
-create index users_administrators on users (id) where role = 'admin';
+create index users_admins_by_email on users (email) where role = 'admin' and deleted_at is null;
+create index users_admins on users (id) where role = 'admin';
 create index documents_of_user on documents (user_id, created_at, id);
 create index document_reads_of_document on document_reads (document_id, read_at);
 create index addresses_of_owner on addresses (seller_id, client_id, created_at, id) where deleted_at is null;
@@ -121,7 +121,7 @@ comment on column addresses.pincode is 'Stored and returned as the wire has it; 
 comment on column addresses.is_primary is 'Proposed first at the checkout; one per seller and one per client.';
 
 comment on table tokens is 'Opaque tokens by kind, stored as hashes only. A token of one kind is not accepted as another.';
-comment on column tokens.kind is 'session: a signed-in user; explore: the visit that an explore link opens; reset: password reset; verify: email verification; setup: bank details at sign-up.';
+comment on column tokens.kind is 'session: a signed-in user; visit: what an explore link opens for a client; reset: password reset; verify: email verification; setup: bank details at sign-up.';
 comment on column tokens.hash is 'SHA-256 of the token.';
 comment on column tokens.user_id is 'The user; of a visit the seller who is visited.';
 comment on column tokens.client_id is 'The client of a visit; null for other kinds.';

@@ -1,8 +1,8 @@
 -- module: catalogue
 
 -- Words separated from each other and from punctuation, so that "No.5" and "oil/balm" are found by each of their words.
-create function search_words(words text) returns text language sql immutable strict parallel safe as $$
-  select regexp_replace(public.plain_text(words), '[!-/:-@[-`{-~]+', ' ', 'g')
+create function normalize_words(words text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(public.normalize_text(words), '[!-/:-@[-`{-~]+', ' ', 'g')
 $$;
 
 create table categories (
@@ -52,9 +52,9 @@ create table products (
   category_ids uuid[] not null default '{}',
   sub_category_ids uuid[] not null default '{}',
   search_vector tsvector generated always as (
-    setweight(to_tsvector('simple', search_words(name)), 'A')
-    || setweight(to_tsvector('simple', search_words(brand)), 'A')
-    || setweight(to_tsvector('simple', search_words(title)), 'B')
+    setweight(to_tsvector('simple', normalize_words(name)), 'A')
+    || setweight(to_tsvector('simple', normalize_words(brand)), 'A')
+    || setweight(to_tsvector('simple', normalize_words(title)), 'B')
   ) stored
 -- free space on each page for the new quantity after a sale, so that the update touches no index
 ) with (fillfactor = 90);
@@ -103,8 +103,8 @@ create table catalogue_version (
 );
 insert into catalogue_version default values;
 
-create unique index categories_name_once on categories (lower(name)) where deleted_at is null;
-create unique index sub_categories_name_once on sub_categories (category_id, lower(name)) where deleted_at is null;
+create unique index categories_name_unique on categories (lower(name)) where deleted_at is null;
+create unique index sub_categories_name_unique on sub_categories (category_id, lower(name)) where deleted_at is null;
 
 create index products_newest on products (created_at desc, id) where visible and deleted_at is null;
 create index products_featured_first on products (featured desc, created_at desc, id) where visible and deleted_at is null;
@@ -137,7 +137,7 @@ create index search_words_by_beginning on search_words (left(word, 1), length(wo
 -- Words that start with a given prefix; '{' sorts after the last of them.
 create index search_words_in_order on search_words (word collate "C");
 
-create function note_categories() returns trigger language plpgsql as $$
+create function sync_category_ids() returns trigger language plpgsql as $$
 begin
   update products p set category_ids = now.ids
   from (select c.product_id, array(select pc.category_id from product_categories pc
@@ -146,7 +146,7 @@ begin
   return null;
 end $$;
 
-create function note_sub_categories() returns trigger language plpgsql as $$
+create function sync_sub_category_ids() returns trigger language plpgsql as $$
 begin
   update products p set sub_category_ids = now.ids
   from (select c.product_id, array(select ps.sub_category_id from product_sub_categories ps
@@ -155,7 +155,7 @@ begin
   return null;
 end $$;
 
-create function learn_words() returns trigger language plpgsql as $$
+create function add_search_words() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into search_words select distinct w from added, unnest(tsvector_to_array(added.search_vector)) w
@@ -167,7 +167,7 @@ begin
   return null;
 end $$;
 
-create function catalogue_changed() returns trigger language plpgsql as $$
+create function raise_catalogue_version() returns trigger language plpgsql as $$
 begin
   update catalogue_version set version = version + 1;
   notify catalogue_changed;
@@ -175,41 +175,41 @@ begin
 end $$;
 
 create trigger product_categories_added after insert on product_categories referencing new table as changed
-  for each statement execute function note_categories();
+  for each statement execute function sync_category_ids();
 create trigger product_categories_removed after delete on product_categories referencing old table as changed
-  for each statement execute function note_categories();
+  for each statement execute function sync_category_ids();
 create trigger product_sub_categories_added after insert on product_sub_categories referencing new table as changed
-  for each statement execute function note_sub_categories();
+  for each statement execute function sync_sub_category_ids();
 create trigger product_sub_categories_removed after delete on product_sub_categories referencing old table as changed
-  for each statement execute function note_sub_categories();
+  for each statement execute function sync_sub_category_ids();
 
-create trigger products_teach_words after insert on products referencing new table as added
-  for each statement execute function learn_words();
-create trigger products_teach_new_words after update of name, brand, title on products
-  for each row execute function learn_words();
+create trigger products_add_words after insert on products referencing new table as added
+  for each statement execute function add_search_words();
+create trigger products_add_changed_words after update of name, brand, title on products
+  for each row execute function add_search_words();
 
 -- A sale lowers the quantity, which the storefront never shows: that alone leaves the version as it is.
 create trigger products_changed after insert or delete or update of name, brand, title, description, uses, ingredients,
   price_pence, rrp_pence, commission_pence, weight, weight_unit, skin_tones, color, video, featured, popular, visible,
-  deleted_at on products for each statement execute function catalogue_changed();
+  deleted_at on products for each statement execute function raise_catalogue_version();
 create trigger product_pictures_changed after insert or update or delete on product_pictures
-  for each statement execute function catalogue_changed();
+  for each statement execute function raise_catalogue_version();
 create trigger product_categories_changed after insert or update or delete on product_categories
-  for each statement execute function catalogue_changed();
+  for each statement execute function raise_catalogue_version();
 create trigger product_sub_categories_changed after insert or update or delete on product_sub_categories
-  for each statement execute function catalogue_changed();
+  for each statement execute function raise_catalogue_version();
 create trigger categories_changed after insert or update or delete on categories
-  for each statement execute function catalogue_changed();
+  for each statement execute function raise_catalogue_version();
 create trigger sub_categories_changed after insert or update or delete on sub_categories
-  for each statement execute function catalogue_changed();
+  for each statement execute function raise_catalogue_version();
 create trigger banners_changed after insert or update or delete on banners
-  for each statement execute function catalogue_changed();
+  for each statement execute function raise_catalogue_version();
 
-comment on function search_words(text) is 'A text in lower case, without accents and punctuation: what the search index of a product holds.';
-comment on function note_categories() is 'Copies the categories of changed products to products.category_ids.';
-comment on function note_sub_categories() is 'Copies the subcategories of changed products to products.sub_category_ids.';
-comment on function learn_words() is 'Adds the words of new and renamed products to search_words.';
-comment on function catalogue_changed() is 'Raises the catalogue''s version and notifies all processes.';
+comment on function normalize_words(text) is 'A text in lower case, without accents and punctuation: what the search index of a product holds.';
+comment on function sync_category_ids() is 'Copies the categories of changed products to products.category_ids.';
+comment on function sync_sub_category_ids() is 'Copies the subcategories of changed products to products.sub_category_ids.';
+comment on function add_search_words() is 'Adds the words of new and renamed products to search_words.';
+comment on function raise_catalogue_version() is 'Raises the catalogue''s version and notifies all processes.';
 
 comment on table categories is 'Categories of the storefront.';
 comment on column categories.picture is 'File name of the picture.';

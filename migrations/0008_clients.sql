@@ -19,7 +19,7 @@ create table clients (
   deleted_at timestamptz,
   erased_at timestamptz,
   -- a line break cannot be typed into the search, so that no match spans name and email (D-191)
-  search_text text not null generated always as (plain_text(name || E'\n' || email)) stored,
+  search_text text not null generated always as (normalize_text(name || E'\n' || email)) stored,
   unique (id, seller_id)
 );
 
@@ -29,7 +29,7 @@ alter table tokens add constraint tokens_of_clients foreign key (client_id, user
 
 create index clients_of_seller on clients (seller_id, lower(name), id) where deleted_at is null;
 create index clients_by_search on clients using gin (search_text gin_trgm_ops);
-create index clients_by_short_search on clients using gin (short_pieces(search_text));
+create index clients_by_short_search on clients using gin (short_ngrams(search_text));
 create index clients_by_name on clients (lower(name), id) where deleted_at is null;
 create index clients_by_email on clients (lower(email), id) where deleted_at is null;
 create index clients_by_city on clients (lower(city), id) where deleted_at is null;

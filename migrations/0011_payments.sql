@@ -40,7 +40,7 @@ create table payments (
   acknowledgement_pending boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint payments_for_one_thing check ((order_id is null) <> (debtor_id is null))
+  constraint payments_order_or_debt check ((order_id is null) <> (debtor_id is null))
 );
 
 create table refunds (

@@ -66,12 +66,12 @@ create unique index transfers_of_order on transfers (order_id, refund_id) nulls 
 create index transfers_of_seller on transfers (seller_id, created_at desc, id);
 create index returned_payouts_of_user on returned_payouts (user_id, created_at desc, provider_ref) where resolved_at is null;
 
-create function ledger_only_grows() returns trigger language plpgsql as $$
+create function reject_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger only grows';
 end $$;
 
-create function journal_balances() returns trigger language plpgsql as $$
+create function check_journal_balance() returns trigger language plpgsql as $$
 declare
   journal uuid;
   total numeric;
@@ -85,16 +85,16 @@ begin
   return null;
 end $$;
 
-create trigger journals_only_grow before update or delete on journals for each row execute function ledger_only_grows();
-create trigger entries_only_grow before update or delete on entries for each row execute function ledger_only_grows();
-create trigger journals_never_emptied before truncate on journals execute function ledger_only_grows();
-create trigger entries_never_emptied before truncate on entries execute function ledger_only_grows();
+create trigger journals_append_only before update or delete on journals for each row execute function reject_ledger_change();
+create trigger entries_append_only before update or delete on entries for each row execute function reject_ledger_change();
+create trigger journals_no_truncate before truncate on journals execute function reject_ledger_change();
+create trigger entries_no_truncate before truncate on entries execute function reject_ledger_change();
 create constraint trigger journals_balance after insert on journals deferrable initially deferred
-  for each row execute function journal_balances();
+  for each row execute function check_journal_balance();
 create constraint trigger entries_balance after insert on entries deferrable initially deferred
-  for each row execute function journal_balances();
+  for each row execute function check_journal_balance();
 
-comment on function journal_balances() is 'Rejects a transaction that leaves a journal with fewer than two entries or a sum other than zero.';
+comment on function check_journal_balance() is 'Rejects a transaction that leaves a journal with fewer than two entries or a sum other than zero.';
 
 comment on table payout_accounts is 'A seller''s connected account at the card provider, to which commission is transferred.';
 comment on column payout_accounts.provider_ref is 'The provider''s id of the account.';

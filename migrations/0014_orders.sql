@@ -16,12 +16,12 @@ create table orders (
   payment_type smallint check (payment_type between 1 and 4),
   funding text,
   quantity integer not null check (quantity > 0),
-  full_pence bigint not null check (full_pence > 0),
-  commission_pence bigint not null check (commission_pence between 0 and full_pence),
+  full_price_pence bigint not null check (full_price_pence > 0),
+  commission_pence bigint not null check (commission_pence between 0 and full_price_pence),
   total_pence bigint not null check (total_pence >= 0),
   saving_pence bigint not null check (saving_pence >= 0),
   commission_mode text not null default 'none' check (commission_mode in ('none', 'discount', 'accrual')),
-  address jsonb,
+  delivery_address jsonb,
   source_address_id uuid references addresses,
   client_name text not null default '',
   client_email text not null default '',
@@ -31,7 +31,7 @@ create table orders (
   inventory_reserved boolean not null default false,
   unacknowledged_payment_id uuid,
   has_failed_payment boolean not null default false,
-  link_sent_at timestamptz,
+  pay_link_sent_at timestamptz,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   superseded_by uuid references orders,
@@ -94,10 +94,10 @@ create index orders_paid on orders (paid_at, id) include (total_pence, commissio
 create index orders_paid_of_seller on orders (seller_id, paid_at desc, id desc) where payment_status = 3;
 create index orders_by_payment on orders (payment_status, created_at desc, id) include (paid_at) where superseded_by is null;
 -- What few orders have is a column of the order itself, so that small indexes find, sort and count them.
-create index orders_with_link on orders (created_at desc, id) include (total_pence, link_sent_at, payment_status)
-  where link_sent_at is not null and superseded_by is null;
-create index orders_by_link on orders (link_sent_at) include (payment_status)
-  where link_sent_at is not null and superseded_by is null;
+create index orders_with_link on orders (created_at desc, id) include (total_pence, pay_link_sent_at, payment_status)
+  where pay_link_sent_at is not null and superseded_by is null;
+create index orders_by_link on orders (pay_link_sent_at) include (payment_status)
+  where pay_link_sent_at is not null and superseded_by is null;
 create index orders_failed on orders (created_at desc, id) include (total_pence)
   where has_failed_payment and superseded_by is null;
 create index order_lines_of_product on order_lines (product_id);
@@ -113,12 +113,12 @@ comment on column orders.payment_status is '1 not started, 2 pending, 3 complete
 comment on column orders.payment_type is '1 card, 2 cash, 3 Google Pay, 4 Apple Pay; null until paid (D-017).';
 comment on column orders.funding is 'Credit, debit or prepaid: of the card that paid.';
 comment on column orders.quantity is 'Sum of the lines'' quantities.';
-comment on column orders.full_pence is 'Sum of the lines at the client''s price.';
+comment on column orders.full_price_pence is 'Sum of the lines at the client''s price.';
 comment on column orders.commission_pence is 'Sum of the lines'' commission.';
 comment on column orders.total_pence is 'The total as shown; a payment through a link, at full price, sets it to what was paid (D-005).';
 comment on column orders.saving_pence is 'What is saved against the recommended retail prices.';
 comment on column orders.commission_mode is 'How a paid order pays its commission: discount, less was charged; accrual, it is owed to the seller; none.';
-comment on column orders.address is 'A copy of the delivery address.';
+comment on column orders.delivery_address is 'A copy of the delivery address.';
 comment on column orders.source_address_id is 'The address that was copied.';
 comment on column orders.client_name is 'The client''s name when the order was placed.';
 comment on column orders.client_email is 'The client''s email address when the order was placed.';
@@ -128,7 +128,7 @@ comment on column orders.delivered is 'Marked as delivered by an administrator.'
 comment on column orders.inventory_reserved is 'Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).';
 comment on column orders.unacknowledged_payment_id is 'The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.';
 comment on column orders.has_failed_payment is 'A payment attempt of the order failed at least once.';
-comment on column orders.link_sent_at is 'When its newest payment link was sent.';
+comment on column orders.pay_link_sent_at is 'When its newest payment link was sent.';
 comment on column orders.superseded_by is 'The order that replaced this one when its payer changed it.';
 comment on column orders.closed_at is 'When an unpaid order was closed: it cannot be paid any more.';
 

@@ -35,7 +35,7 @@ create view audit.product_prices as
 select p.id as product_id, p.price_pence, p.rrp_pence, p.commission_pence, p.updated_at as since from products p;
 
 create view audit.orders as
-select o.id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type as type, o.payment_status, o.payment_type, o.full_pence, o.total_pence,
+select o.id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type as type, o.payment_status, o.payment_type, o.full_price_pence as full_pence, o.total_pence,
   0::bigint as shipping_pence, 0::bigint as tax_pence, o.commission_pence, o.commission_mode, o.source_address_id,
   o.inventory_reserved as off_shelf, o.delivered, o.created_at, o.paid_at, o.superseded_by as replaced_by, o.closed_at
 from orders o;
@@ -44,7 +44,7 @@ from orders o;
 create view audit.order_lines as
 select l.id, l.order_id, l.product_id, l.quantity as qty, l.price_pence as unit_price_pence,
   l.commission_pence as unit_commission_pence,
-  case when o.total_pence = o.full_pence then l.price_pence else l.price_pence - l.commission_pence end as unit_charged_pence
+  case when o.total_pence = o.full_price_pence then l.price_pence else l.price_pence - l.commission_pence end as unit_charged_pence
 from order_lines l
 join orders o on o.id = l.order_id;
 
@@ -81,7 +81,7 @@ select t.id, t.order_id, t.seller_id, t.state, t.amount_pence, t.provider_ref, t
 
 -- A link is what was sent; the token of an hour that an explore link opens is a visit.
 create view audit.links as
-select t.id, case when t.kind = 'explore' then 'visit' else t.kind end as kind, t.user_id as seller_id, t.client_id,
+select t.id, t.kind, t.user_id as seller_id, t.client_id,
   null::uuid as order_id, t.created_at, t.expires_at
 from tokens t
 where t.kind <> 'session'
@@ -121,13 +121,13 @@ create view audit.admin_log as
 select a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.ip_address as address, a.created_at from admin_log a;
 
 create view audit.sales_days as
-select d.day, d.placed, d.orders, d.total_pence, d.commission_pence,
-  (select coalesce(sum(p.total_pence), 0)::bigint from sales_of_products p where p.day = d.day) as of_products_pence,
-  (select coalesce(sum(s.total_pence), 0)::bigint from sales_of_sellers s where s.day = d.day) as of_sellers_pence
-from sales_days d;
+select d.day, d.placed_orders as placed, d.paid_orders as orders, d.total_pence, d.commission_pence,
+  (select coalesce(sum(p.total_pence), 0)::bigint from daily_product_sales p where p.day = d.day) as of_products_pence,
+  (select coalesce(sum(s.total_pence), 0)::bigint from daily_seller_sales s where s.day = d.day) as of_sellers_pence
+from daily_sales d;
 
 -- PostgreSQL passes changes of a view over one table on to the table; a trigger on each view rejects them.
-create function audit.refuse_change() returns trigger language plpgsql as $$
+create function audit.reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit only reads';
 end $$;
@@ -137,10 +137,10 @@ declare
   audited text;
 begin
   for audited in select table_name from information_schema.views where table_schema = 'audit' loop
-    execute format('create trigger only_reads instead of insert or update or delete on audit.%I
-      for each row execute function audit.refuse_change()', audited);
+    execute format('create trigger read_only instead of insert or update or delete on audit.%I
+      for each row execute function audit.reject_change()', audited);
   end loop;
 end $$;
 
 comment on schema audit is 'Read-only views for auditors; their names stay when tables change.';
-comment on function audit.refuse_change() is 'Rejects a change through a view.';
+comment on function audit.reject_change() is 'Rejects a change through a view.';

@@ -66,8 +66,8 @@ test('what somebody did to the books behind our back is found [D-025, D-043]', a
   const paid = "(select order_id from payments where state = 'succeeded' order by id limit 1)"
   expect(
     await afterBreaking(
-      `update orders set total_pence = total_pence + 1, full_pence = full_pence + 1 where id = ${paid}`,
-      `update orders set total_pence = total_pence - 1, full_pence = full_pence - 1 where id = ${paid}`,
+      `update orders set total_pence = total_pence + 1, full_price_pence = full_price_pence + 1 where id = ${paid}`,
+      `update orders set total_pence = total_pence - 1, full_price_pence = full_price_pence - 1 where id = ${paid}`,
     ),
   ).toContain('the total of an order is the sum of its lines, shipping and tax are nothing')
 })
@@ -102,11 +102,11 @@ test('a day that is summed up wrongly is found', async () => {
   )
   await closeDays(shop.db)
   expect(await broken()).toEqual([])
-  const one = '(select min(day) from sales_days)'
+  const one = '(select min(day) from daily_sales)'
   expect(
     await afterBreaking(
-      `update sales_days set total_pence = total_pence + 1 where day = ${one}`,
-      `update sales_days set total_pence = total_pence - 1 where day = ${one}`,
+      `update daily_sales set total_pence = total_pence + 1 where day = ${one}`,
+      `update daily_sales set total_pence = total_pence - 1 where day = ${one}`,
     ),
   ).toEqual([
     'what is kept of each day is what its orders and their payments say',
@@ -114,8 +114,8 @@ test('a day that is summed up wrongly is found', async () => {
   ])
   expect(
     await afterBreaking(
-      'update sales_of_sellers set total_pence = total_pence + 1',
-      'update sales_of_sellers set total_pence = total_pence - 1',
+      'update daily_seller_sales set total_pence = total_pence + 1',
+      'update daily_seller_sales set total_pence = total_pence - 1',
     ),
   ).toEqual(['what products and sellers sold on a day is what was sold on it'])
 })

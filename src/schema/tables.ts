@@ -216,6 +216,54 @@ export interface Clients {
   street: Generated<string>;
 }
 
+export interface DailyProductSales {
+  day: Timestamp;
+  product_id: string;
+  /**
+   * How many were sold.
+   */
+  quantity: number;
+  total_pence: number;
+}
+
+export interface DailySales {
+  /**
+   * Their commission.
+   */
+  commission_pence: number;
+  day: Timestamp;
+  /**
+   * Explore links sent on the day; they stay counted when they have expired and are deleted.
+   */
+  explore_links: Generated<number>;
+  /**
+   * Orders paid on the day.
+   */
+  paid_orders: number;
+  /**
+   * Orders placed on the day, replaced ones included.
+   */
+  placed_orders: number;
+  /**
+   * Shopping links sent on the day.
+   */
+  shopping_links: Generated<number>;
+  /**
+   * What the orders paid on the day came to.
+   */
+  total_pence: number;
+}
+
+export interface DailySellerSales {
+  day: Timestamp;
+  /**
+   * Orders paid on the day.
+   */
+  paid_orders: number;
+  seller_id: string;
+  total_pence: number;
+}
+
 export interface DemoShop {
   /**
    * When the demo shop was complete.
@@ -427,10 +475,6 @@ export interface OrderLines {
 
 export interface Orders {
   /**
-   * A copy of the delivery address.
-   */
-  address: Json | null;
-  /**
    * What the provider reported with the payment.
    */
   billing_address: Json | null;
@@ -468,13 +512,17 @@ export interface Orders {
    */
   delivered: Generated<boolean>;
   /**
+   * A copy of the delivery address.
+   */
+  delivery_address: Json | null;
+  /**
    * 1 to the client, 2 to the salon, 3 from the salon's stock, 5 by a client who came through an explore link.
    */
   delivery_type: number;
   /**
    * Sum of the lines at the client's price.
    */
-  full_pence: number;
+  full_price_pence: number;
   /**
    * Credit, debit or prepaid: of the card that paid.
    */
@@ -489,14 +537,14 @@ export interface Orders {
    */
   inventory_reserved: Generated<boolean>;
   /**
-   * When its newest payment link was sent.
-   */
-  link_sent_at: Timestamp | null;
-  /**
    * The number that people see.
    */
   order_number: Generated<string>;
   paid_at: Timestamp | null;
+  /**
+   * When its newest payment link was sent.
+   */
+  pay_link_sent_at: Timestamp | null;
   /**
    * 1 not started, 2 pending, 3 completed (D-024).
    */
@@ -825,72 +873,24 @@ export interface ReturnedPayouts {
   user_id: string;
 }
 
-export interface SalesDays {
-  /**
-   * Their commission.
-   */
-  commission_pence: number;
-  day: Timestamp;
-  /**
-   * Explore links sent on the day; they stay counted when they have expired and are deleted.
-   */
-  explore_links: Generated<number>;
-  /**
-   * Orders paid on the day.
-   */
-  orders: number;
-  /**
-   * Orders placed on the day, replaced ones included.
-   */
-  placed: number;
-  /**
-   * Shopping links sent on the day.
-   */
-  shopping_links: Generated<number>;
-  /**
-   * What the orders paid on the day came to.
-   */
-  total_pence: number;
-}
-
-export interface SalesOfProducts {
-  day: Timestamp;
-  /**
-   * How many were sold.
-   */
-  pieces: number;
-  product_id: string;
-  total_pence: number;
-}
-
-export interface SalesOfSellers {
-  day: Timestamp;
-  /**
-   * Orders paid on the day.
-   */
-  orders: number;
-  seller_id: string;
-  total_pence: number;
-}
-
 export interface SalesRankings {
   /**
-   * The best, best first: id, count and total in pence.
+   * When it was computed; old rankings are deleted.
    */
-  best: Json;
+  created_at: Generated<Timestamp>;
   /**
    * First day of the period.
    */
-  first: Timestamp;
+  first_day: Timestamp;
   kind: string;
   /**
    * Last day of the period.
    */
-  last: Timestamp;
+  last_day: Timestamp;
   /**
-   * When it was computed; old rankings are deleted.
+   * The best, best first: id, count and total in pence.
    */
-  made_at: Generated<Timestamp>;
+  ranking: Json;
 }
 
 export interface SchemaMigrations {
@@ -936,7 +936,7 @@ export interface Tokens {
   hash: Buffer;
   id: Generated<string>;
   /**
-   * session: a signed-in user; explore: the visit that an explore link opens; reset: password reset; verify: email verification; setup: bank details at sign-up.
+   * session: a signed-in user; visit: what an explore link opens for a client; reset: password reset; verify: email verification; setup: bank details at sign-up.
    */
   kind: string;
   /**
@@ -1084,6 +1084,9 @@ export interface DB {
   categories: Categories;
   client_products: ClientProducts;
   clients: Clients;
+  daily_product_sales: DailyProductSales;
+  daily_sales: DailySales;
+  daily_seller_sales: DailySellerSales;
   demo_shop: DemoShop;
   disputes: Disputes;
   document_reads: DocumentReads;
@@ -1109,9 +1112,6 @@ export interface DB {
   refund_lines: RefundLines;
   refunds: Refunds;
   returned_payouts: ReturnedPayouts;
-  sales_days: SalesDays;
-  sales_of_products: SalesOfProducts;
-  sales_of_sellers: SalesOfSellers;
   sales_rankings: SalesRankings;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;

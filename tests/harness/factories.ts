@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { generateToken } from '#access/server/tokens.ts'
+import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import type { Shop } from './shop.ts'
 
 /** People and things of the trade, put into the database as they are after the steps that made them. */
@@ -57,7 +57,7 @@ export function anAdmin(shop: Shop, wish: PersonWish = {}): Promise<Person> {
 export async function aToken(
   shop: Shop,
   wish: {
-    kind: 'session' | 'explore' | 'reset' | 'verify' | 'setup'
+    kind: 'session' | 'visit' | 'reset' | 'verify' | 'setup'
     userId: string
     clientId?: string
     expiresInMinutes?: number
@@ -105,7 +105,7 @@ export async function aClient(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, token: await aToken(shop, { kind: 'explore', userId: seller.id, clientId: id }) }
+  return { id, token: await aToken(shop, { kind: 'visit', userId: seller.id, clientId: id }) }
 }
 
 export async function aCategory(shop: Shop, name = `Category ${randomUUID()}`): Promise<string> {

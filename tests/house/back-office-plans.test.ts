@@ -13,7 +13,7 @@ const size = { sellers: 5_000, clients: 40_000, products: 10_000, orders: 90_000
 const large = new Set([
   ...['orders', 'order_lines', 'payments', 'pay_links', 'explore_links', 'clients', 'users', 'admin_log'],
   ...['products', 'product_pictures', 'product_categories', 'product_sub_categories'],
-  ...['sales_of_products', 'sales_of_sellers'],
+  ...['daily_product_sales', 'daily_seller_sales'],
 ])
 /** A report of all the days there are reads all their links. */
 const ofAllThereIs = ({ route, query }: OfficeCall) =>

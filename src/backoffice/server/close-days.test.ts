@@ -73,7 +73,7 @@ const periods = [
   ...[3, 7, 12, 300].map((first) => [day(first), day(3)] as const),
 ]
 const reports = async () => Promise.all(periods.map(([from, to]) => report(from, to)))
-const kept = async () => (await shop.pool.query('select * from sales_days order by day')).rows
+const kept = async () => (await shop.pool.query('select * from daily_sales order by day')).rows
 
 test('days that are over say the same once they are summed up, whatever was given back since', async () => {
   const [before, counted] = [await reports(), await totals()]
@@ -114,7 +114,7 @@ test('summing up again adds nothing, and makes what somebody took away', async (
   await Promise.all([closeDays(shop.db), closeDays(shop.db)])
   expect(await kept()).toEqual(before)
   const year = await report(day(364), day(0))
-  await shop.pool.query(`delete from sales_days where day >= (select max(day) - 3 from sales_days)`)
+  await shop.pool.query(`delete from daily_sales where day >= (select max(day) - 3 from daily_sales)`)
   expect(await report(day(364), day(0))).toEqual(year)
   await closeDays(shop.db)
   expect(await kept()).toEqual(before)

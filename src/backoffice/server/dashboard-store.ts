@@ -3,7 +3,7 @@ import type { DashboardView } from '#backoffice/contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 const firstOpenMoment = sql`
-  coalesce((select (max(d.day) + 1)::timestamp at time zone 'Europe/London' from sales_days d), '-infinity')`
+  coalesce((select (max(d.day) + 1)::timestamp at time zone 'Europe/London' from daily_sales d), '-infinity')`
 
 /**
  * Counts over all rooms, read only: sellers, products, categories, and orders that were not replaced. Those of days that are
@@ -15,7 +15,7 @@ export async function countEverything(db: Db): Promise<DashboardView> {
       (select count(*) from users u where u.role = 'seller' and u.deleted_at is null) as usr,
       (select count(*) from products p where p.deleted_at is null) as prod,
       (select count(*) from categories c where c.deleted_at is null) as catg,
-      (select coalesce(sum(d.placed), 0)::bigint from sales_days d)
+      (select coalesce(sum(d.placed_orders), 0)::bigint from daily_sales d)
         + (select count(*) from orders o where o.superseded_by is null and o.created_at >= ${firstOpenMoment})
         - (select count(*) from orders o where o.superseded_by is not null and o.created_at < ${firstOpenMoment}) as ord`.execute(
     db,

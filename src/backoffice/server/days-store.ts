@@ -11,13 +11,13 @@ export interface Period {
 /** Until when the days are summed up; null where none is. */
 export async function selectClosedUntil(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select to_char(max(d.day), 'YYYY-MM-DD') as day from sales_days d`.execute(db)
+    select to_char(max(d.day), 'YYYY-MM-DD') as day from daily_sales d`.execute(db)
   return rows[0]?.day ?? null
 }
 
 /** Nobody else closes days until the transaction ends; reading goes on. */
 export async function lockDays(tx: Tx): Promise<void> {
-  await sql`lock table sales_days in share row exclusive mode`.execute(tx)
+  await sql`lock table daily_sales in share row exclusive mode`.execute(tx)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function selectOpenDays(tx: Tx, most: number): Promise<Period | nul
   const { rows } = await sql<{ from: string; to: string }>`
     with open as (
       select coalesce(
-          (select max(d.day) + 1 from sales_days d),
+          (select max(d.day) + 1 from daily_sales d),
           (least((select min(o.created_at) from orders o where o.superseded_by is null),
             (select min(o.created_at) from orders o where o.superseded_by is not null),
             (select min(e.created_at) from explore_links e)) at time zone 'Europe/London')::date
@@ -62,7 +62,7 @@ export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
       select ${londonDay('e.created_at')} as day, ${linksMade}
       from explore_links e where e.created_at >= ${startOfLondonDay(from)} and e.created_at < ${endOfLondonDay(to)} group by 1
     )
-    insert into sales_days (day, placed, orders, total_pence, commission_pence, explore_links, shopping_links)
+    insert into daily_sales (day, placed_orders, paid_orders, total_pence, commission_pence, explore_links, shopping_links)
     select s.day::date, coalesce(placed.orders, 0), coalesce(paid.orders, 0), coalesce(paid.total_pence, 0),
       coalesce(paid.commission_pence, 0), coalesce(shared.explore_links, 0), coalesce(shared.shopping_links, 0)
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') s(day)
@@ -73,7 +73,7 @@ export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
 
 export async function insertSalesOfProducts(tx: Tx, { from, to }: Period): Promise<void> {
   await sql`
-    insert into sales_of_products (day, product_id, pieces, total_pence)
+    insert into daily_product_sales (day, product_id, quantity, total_pence)
     select ${londonDay('o.paid_at')}, l.product_id, sum(l.quantity), sum(${chargedForLine})
     from orders o join order_lines l on l.order_id = o.id
     where ${paidWithin({ from, to })}
@@ -82,7 +82,7 @@ export async function insertSalesOfProducts(tx: Tx, { from, to }: Period): Promi
 
 export async function insertSalesOfSellers(tx: Tx, { from, to }: Period): Promise<void> {
   await sql`
-    insert into sales_of_sellers (day, seller_id, orders, total_pence)
+    insert into daily_seller_sales (day, seller_id, paid_orders, total_pence)
     select ${londonDay('o.paid_at')}, o.seller_id, count(*), sum(o.total_pence)
     from orders o
     where ${paidWithin({ from, to })}
@@ -91,7 +91,7 @@ export async function insertSalesOfSellers(tx: Tx, { from, to }: Period): Promis
 
 /** What was charged for a line: the price, less the commission where it was kept at once. */
 export const chargedForLine = sql`
-  l.quantity * (l.price_pence - case when o.total_pence = o.full_pence then 0 else l.commission_pence end)`
+  l.quantity * (l.price_pence - case when o.total_pence = o.full_price_pence then 0 else l.commission_pence end)`
 
 /** As the index of paid orders has them. */
 export const paidWithin = ({ from, to }: Period) => sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { chargedForLine, type Period, paidWithin } from '#backoffice/server/days-store.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 export type RankedKind = 'products' | 'sellers'
 
@@ -26,18 +26,18 @@ const kinds: Record<
   }
 > = {
   products: {
-    sums: sql`sales_of_products`,
+    sums: sql`daily_product_sales`,
     id: sql`product_id`,
-    count: sql`pieces`,
+    count: sql`quantity`,
     sold: (period) => sql`
       select l.product_id as id, sum(l.quantity)::bigint as count, sum(${chargedForLine})::bigint as total_pence
       from orders o join order_lines l on l.order_id = o.id where ${paidWithin(period)} group by l.product_id`,
     named: sql`select p.brand || ' ' || p.name as name from products p where p.id = best.id`,
   },
   sellers: {
-    sums: sql`sales_of_sellers`,
+    sums: sql`daily_seller_sales`,
     id: sql`seller_id`,
-    count: sql`orders`,
+    count: sql`paid_orders`,
     sold: (period) => sql`
       select o.seller_id as id, count(*) as count, sum(o.total_pence)::bigint as total_pence
       from orders o where ${paidWithin(period)} group by o.seller_id`,
@@ -50,10 +50,10 @@ const bestFirst = sql`order by total_pence desc, id`
 
 /** Null where nobody has asked for this period yet. */
 export async function selectRanking(db: Db, kind: RankedKind, { from, to }: Period): Promise<RankedRow[] | null> {
-  const { rows } = await sql<{ best: RankedRow[] }>`
-    select r.best from sales_rankings r
-    where r.kind = ${kind} and r.first = ${from}::date and r.last = ${to}::date`.execute(db)
-  return rows[0]?.best ?? null
+  const { rows } = await sql<{ ranking: RankedRow[] }>`
+    select r.ranking from sales_rankings r
+    where r.kind = ${kind} and r.first_day = ${from}::date and r.last_day = ${to}::date`.execute(db)
+  return rows[0]?.ranking ?? null
 }
 
 /** Of days that are over, from their sums. */
@@ -73,13 +73,13 @@ export async function insertRanking(
   best: readonly RankedRow[],
 ): Promise<void> {
   await sql`
-    insert into sales_rankings (kind, first, last, best)
+    insert into sales_rankings (kind, first_day, last_day, ranking)
     values (${kind}, ${from}::date, ${to}::date, ${JSON.stringify(best)}::jsonb) on conflict do nothing`.execute(db)
 }
 
 /** Periods move on with every day. */
 export async function deleteOldRankings(db: Db): Promise<void> {
-  await sql`delete from sales_rankings r where r.made_at < now() - interval '7 days'`.execute(db)
+  await sql`delete from sales_rankings r where r.created_at < now() - interval '7 days'`.execute(db)
 }
 
 /**

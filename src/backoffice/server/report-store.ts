@@ -23,7 +23,7 @@ export async function selectSales(
 ): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     with days as (
-      select d.day, d.orders, d.total_pence, d.commission_pence from sales_days d
+      select d.day, d.paid_orders as orders, d.total_pence, d.commission_pence from daily_sales d
       where d.day between ${from}::date and ${to}::date
       ${
         open
@@ -70,12 +70,12 @@ export async function countTroubleAndLinks(db: Db, period: Period, open: Period 
         select p.order_id from payments p where p.state = 'failed' and ${within('p.created_at')})) is true
     ) failed, (
       select count(*) as links_sent, count(*) filter (where o.payment_status = 3) as links_paid from orders o
-      where o.superseded_by is null and ${within('o.link_sent_at')}
+      where o.superseded_by is null and ${within('o.pay_link_sent_at')}
     ) by_link, (
       select coalesce(sum(made.explore_links), 0)::bigint as explore_links,
         coalesce(sum(made.shopping_links), 0)::bigint as shopping_links
       from (
-        select d.explore_links, d.shopping_links from sales_days d
+        select d.explore_links, d.shopping_links from daily_sales d
         where d.day between ${period.from}::date and ${period.to}::date
         ${open ? sql`union all select ${linksMade} from explore_links e where ${within('e.created_at', open)}` : sql``}
       ) made

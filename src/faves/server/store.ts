@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ExploreSort, exploreSort } from '#catalogue/search/contract.ts'
+import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { Page } from '#platform/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -35,7 +35,7 @@ export async function selectFavesPage(
     with found as (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence
       from faves f join products p on p.id = f.product_id and p.visible and p.deleted_at is null
-      where f.seller_id = ${sellerId} and position(plain_text(${search}) in plain_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0
+      where f.seller_id = ${sellerId} and position(normalize_text(${search}) in normalize_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0
     ), shown as (
       select p.id, row_number() over (order by ${orderBy[sort]}) as position from found p
       order by ${orderBy[sort]} limit ${page.limit} offset ${page.offset}

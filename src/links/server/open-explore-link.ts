@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import { lifeMinutes, mintToken } from '#accounts/server/mint-token.ts'
+import { tokenLifetimeMinutes, issueToken } from '#accounts/sessions/server/issue-token.ts'
 import type { exploreVisitSchema } from '#links/contract.ts'
-import { findLinkedClient } from '#links/server/store.ts'
+import { findClientOfLink } from '#links/server/explore-link-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { hashToken } from '#platform/server/tokens.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { hashToken } from '#access/server/tokens.ts'
 
 /** A link buys a short-lived token that acts within one seller and one client; forged, cut and old ones are one answer (D-046). */
 export async function openExploreLink(db: Database, value: string): Promise<z.output<typeof exploreVisitSchema>> {
-  const linked = await findLinkedClient(db, hashToken(value))
-  if (!linked) throw new Refusal(errorText.linkInvalid, errorCode.linkInvalid)
+  const linked = await findClientOfLink(db, hashToken(value))
+  if (!linked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   const { seller_id: userId, client_id: clientId, client_name: name, first_name: firstName } = linked
-  const acsT = await mintToken(db, { kind: 'explore', userId, clientId, lifeMinutes: lifeMinutes.explore })
+  const acsT = await issueToken(db, { kind: 'visit', userId, clientId, lifetimeMinutes: tokenLifetimeMinutes.explore })
   return { user_id: userId, client_id: clientId, client: { name }, firstName, acsT }
 }

@@ -27,7 +27,7 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
     })),
     totalPence: pence(order.total_pence),
     savingPence: pence(order.saving_pence),
-    address: order.address === null ? [] : formatAddressLines(orderAddressSchema.parse(order.address)),
+    address: order.delivery_address === null ? [] : formatAddressLines(orderAddressSchema.parse(order.delivery_address)),
     billing: formatBillingLines(paid),
     paymentMethod: formatPaymentMethod(paid),
     estDate: estimateDeliveryDate(order.created_at),

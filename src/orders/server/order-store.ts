@@ -12,13 +12,13 @@ type PlacedColumn =
   | 'client_id'
   | 'delivery_type'
   | 'quantity'
-  | 'full_pence'
+  | 'full_price_pence'
   | 'commission_pence'
   | 'total_pence'
 type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
 /** The columns of a new order; address and client snapshot as JSON text. */
 export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn> & {
-  address: string | null
+  delivery_address: string | null
   client_snapshot: string | null
 }
 
@@ -34,10 +34,10 @@ export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSe
 
 /** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
 const orderColumns = sql.raw(
-  `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_pence,
-  o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.address, o.source_address_id, o.client_name,
+  `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_price_pence,
+  o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
-  o.paid_at, o.superseded_by, o.closed_at, o.link_sent_at, o.has_failed_payment`,
+  o.paid_at, o.superseded_by, o.closed_at, o.pay_link_sent_at, o.has_failed_payment`,
 )
 
 /** One statement, because almost every caller needs the lines and the seller too. */
@@ -70,10 +70,10 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
     db,
     sql<{ id: string }>`
     with placed as (
-      insert into orders (seller_id, client_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence,
-        address, source_address_id, client_name, client_email, client_snapshot)
-      values (${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_pence},
-        ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.address},
+      insert into orders (seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
+        delivery_address, source_address_id, client_name, client_email, client_snapshot)
+      values (${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_price_pence},
+        ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.delivery_address},
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot})
       returning id
     ), inserted_lines as (

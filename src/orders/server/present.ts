@@ -60,7 +60,7 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     savingAmount: toPounds(pence(row.saving_pence)),
     ...(audience === 'seller' ? { totalCommission: toPounds(pence(row.commission_pence)) } : {}),
     clnt_email: row.client_email,
-    address: row.address === null ? null : orderAddressSchema.parse(row.address),
+    address: row.delivery_address === null ? null : orderAddressSchema.parse(row.delivery_address),
     prods: row.lines.map((line) => presentLine(line, row, audience)),
     stripeAdress:
       status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? emptyBillingAddress) : null,

@@ -83,7 +83,7 @@ async function selectProductPage(
     with found as (
       select p.id, lower(p.name) as name_plain, p.price_pence, p.commission_pence
       from (${list}) entry join products p on p.id = entry.product_id and p.visible and p.deleted_at is null
-      where position(plain_text(${search}) in plain_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0 ${productId ? sql`and p.id = ${productId}` : sql``}
+      where position(normalize_text(${search}) in normalize_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0 ${productId ? sql`and p.id = ${productId}` : sql``}
     ), shown as (
       select p.id, row_number() over (order by ${order}) as position from found p
       order by ${order} limit ${page.limit} offset ${page.offset}

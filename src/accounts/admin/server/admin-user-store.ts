@@ -33,7 +33,7 @@ function filteredUsers(db: Db, { searchText, waiting, deleted }: UserFilter) {
       (documents_rejected_at is null or exists (select from documents d
         where d.user_id = users.id and d.deleted_at is null and d.created_at > users.documents_rejected_at))`)
   if (searchText === '') return users
-  return users.where(containsText(searchText, sql`plain_text(first_name || ' ' || last_name || ' ' || email)`))
+  return users.where(containsText(searchText, sql`normalize_text(first_name || ' ' || last_name || ' ' || email)`))
 }
 
 /** A page of sellers for the back office, with the number of all. */

@@ -118,7 +118,7 @@ describe('one user', () => {
         client_id: clientId,
         delivery_type: 1,
         quantity: 1,
-        full_pence: 2000,
+        full_price_pence: 2000,
         commission_pence: 500,
         total_pence: 2000,
         saving_pence: 500,

@@ -52,6 +52,6 @@ async function insertAdministrator(db: Database, { email, password }: NewAdminis
     )
   } catch (error) {
     // another process created it at the same start
-    if (findViolatedConstraint(error) !== 'users_email_once') throw error
+    if (findViolatedConstraint(error) !== 'users_email_unique') throw error
   }
 }

@@ -19,9 +19,9 @@ export function deleteUser(
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
-    await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'verify', 'setup'])
+    await revokeTokens(tx, user.id, ['session', 'visit', 'reset', 'verify', 'setup'])
     // what lies in the rooms above: unpaid orders, payment links, explore links
     await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id })
-    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, address: ipAddress }
+    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, ipAddress }
   })
 }

@@ -2,7 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts/server/user-store.ts'
 import { accountsText } from '#accounts/text.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -26,18 +26,18 @@ export async function restoreUser(
       if (user.deleted_at === null) return
       if (await findUserByEmail(tx, user.email)) throw new AppError(accountsText.emailTaken, errorCode.emailTaken)
       await updateUser(tx, user.id, { deleted_at: null })
-      await logAdminChange(tx, actor, {
+      await recordAdminChange(tx, actor, {
         action: 'restore user',
         subjectKind: 'user',
         subjectId: user.id,
         before: { deleted: true },
         after: { deleted: false },
-        address: ipAddress,
+        ipAddress,
       })
     })
   } catch (error) {
     // a concurrent sign-up took the email
-    if (findViolatedConstraint(error) === 'users_email_once')
+    if (findViolatedConstraint(error) === 'users_email_unique')
       throw new AppError(accountsText.emailTaken, errorCode.emailTaken)
     throw error
   }

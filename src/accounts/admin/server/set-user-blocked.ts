@@ -19,8 +19,8 @@ export function setUserBlocked(
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.blocked === blocked) return null
     await updateUser(tx, user.id, { blocked })
-    if (blocked) await revokeTokens(tx, user.id, ['session', 'explore', 'reset', 'setup'])
+    if (blocked) await revokeTokens(tx, user.id, ['session', 'visit', 'reset', 'setup'])
     const action = blocked ? 'block user' : 'unblock user'
-    return { action, before: { blocked: user.blocked }, after: { blocked }, address: ipAddress }
+    return { action, before: { blocked: user.blocked }, after: { blocked }, ipAddress }
   })
 }

@@ -22,7 +22,7 @@ export function approveDocuments(
     await updateUser(tx, user.id, { documents_approved: true, documents_rejected_at: null })
     const email = renderDocumentsApproved({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
     await queueEmail(tx, email)
-    return { action: 'approve documents', before: { approved: false }, after: { approved: true }, address: ipAddress }
+    return { action: 'approve documents', before: { approved: false }, after: { approved: true }, ipAddress }
   })
 }
 
@@ -35,7 +35,7 @@ export function withdrawApproval(
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (!user.documents_approved) return null
     await updateUser(tx, user.id, { documents_approved: false })
-    await revokeTokens(tx, user.id, ['session', 'explore'])
-    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, address: ipAddress }
+    await revokeTokens(tx, user.id, ['session', 'visit'])
+    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, ipAddress }
   })
 }

@@ -20,9 +20,9 @@ export function rejectDocuments(
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { documents_approved: false, documents_rejected_at: new Date() })
-    if (user.documents_approved) await revokeTokens(tx, user.id, ['session', 'explore'])
+    if (user.documents_approved) await revokeTokens(tx, user.id, ['session', 'visit'])
     await queueEmail(tx, renderDocumentsRejected({ to: user.email, firstName: user.first_name, reason }))
     const before = { approved: user.documents_approved, refused: user.documents_rejected_at !== null }
-    return { action: 'refuse documents', before, after: { approved: false, refused: true, reason }, address: ipAddress }
+    return { action: 'refuse documents', before, after: { approved: false, refused: true, reason }, ipAddress }
   })
 }

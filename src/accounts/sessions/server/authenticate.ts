@@ -14,7 +14,7 @@ export async function authenticate(db: Database, token: string | undefined): Pro
   if (!token) return { kind: 'visitor' }
   const row = await findToken(db, hashToken(token))
   if (!row || row.invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
-  if (row.kind !== 'session' && row.kind !== 'explore') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.kind !== 'session' && row.kind !== 'visit') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)
   if (!row.may_act) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.stale) await updateTokenLastUsed(db, row.id)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { Tokens } from '#schema/tables.ts'
 
-export type TokenKind = 'session' | 'explore' | 'reset' | 'verify' | 'setup'
+export type TokenKind = 'session' | 'visit' | 'reset' | 'verify' | 'setup'
 export type OneTimePurpose = 'reset' | 'verify' | 'setup'
 
 export interface TokenRow {

@@ -68,5 +68,5 @@ function emailTakenError() {
 
 /** Of two concurrent sign-ups with one email the second one violates the constraint. */
 function rethrowDuplicateEmail(error: unknown): never {
-  throw findViolatedConstraint(error) === 'users_email_once' ? emailTakenError() : error
+  throw findViolatedConstraint(error) === 'users_email_unique' ? emailTakenError() : error
 }

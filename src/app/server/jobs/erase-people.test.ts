@@ -93,7 +93,7 @@ test('what tells who a deleted seller was is erased after ninety days, her docum
   const account = shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id)
   expect(await account.executeTakeFirst()).toMatchObject({ bank_name: '', last4: '', line1: '', date_of_birth: null })
   expect(await shop.db.selectFrom('tokens').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
-  expect(await orderOf(unpaid)).toMatchObject({ client_name: '', client_email: '', address: null })
+  expect(await orderOf(unpaid)).toMatchObject({ client_name: '', client_email: '', delivery_address: null })
   expect(await orderOf(paid)).toMatchObject({ client_name: 'Clara Client', total_pence: 2000 })
   expect(await logOf(seller.id)).toEqual([
     { action: 'delete user', admin_id: admin.id },
@@ -135,7 +135,7 @@ test('a deleted seller who still owes is not erased before she has paid [D-207, 
 
 test('tokens of every kind, links and letters are deleted when their time is long over [D-055]', async () => {
   const { seller, client } = await aSaleWithPayouts(shop)
-  const kinds = ['session', 'explore', 'reset', 'verify', 'setup'] as const
+  const kinds = ['session', 'visit', 'reset', 'verify', 'setup'] as const
   for (const kind of kinds) await aToken(shop, { kind, userId: seller.id, expiresInMinutes: -8 * 24 * 60 })
   const live = await aToken(shop, { kind: 'session', userId: seller.id })
   await shop.db

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
-const uniqueNameConstraints = new Set(['categories_name_once', 'sub_categories_name_once'])
+const uniqueNameConstraints = new Set(['categories_name_unique', 'sub_categories_name_unique'])
 
 /** Runs one change of the back office in a transaction and invalidates the response cache, whether the change succeeds or fails. */
 export async function updateCatalogue<Result>(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInShop } from '#catalogue/products/server/products-store.ts'
-import { type ExploreSort, exploreSort } from '#catalogue/search/contract.ts'
+import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 
 /** The conditions, sort orders and rank of product lists, for queries with `products p`. */
@@ -42,5 +42,5 @@ export const sortOrders: Record<ExploreSort, RawBuilder<unknown>> = {
 }
 
 function toTsQuery(query: string): RawBuilder<unknown> {
-  return sql`to_tsquery('simple', plain_text(${query}))`
+  return sql`to_tsquery('simple', normalize_text(${query}))`
 }

@@ -61,7 +61,7 @@ function filterConditions(filters: OrderFilters): RawBuilder<SqlBool>[] {
       // `is true` makes the planner read the failed payments once by their index, not once an order
       sql<SqlBool>`(orders.id in (select p.order_id from payments p where p.state = 'failed' and ${joinWithAnd(failed)})) is true`,
     )
-  return [...conditions, ...withinDays(sql`orders.link_sent_at`, filters.linkSent)]
+  return [...conditions, ...withinDays(sql`orders.pay_link_sent_at`, filters.linkSent)]
 }
 
 /** All orders except superseded ones (D-023). */

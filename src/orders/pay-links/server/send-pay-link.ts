@@ -32,7 +32,7 @@ export function sendPayLink(
       throw new AppError(ordersText.closed, errorCode.conflict)
     const { token, hash } = generateToken()
     await upsertPayLink(tx, order.id, hash)
-    await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, link_sent_at: new Date() })
+    await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, pay_link_sent_at: new Date() })
     const url = publicUrl + getPayLinkPath(token)
     await queueEmail(tx, createPayLinkMail(order, { sellerName: order.seller.firstName, publicUrl, url }))
   })
@@ -44,7 +44,7 @@ function createPayLinkMail(order: OrderWithLines, content: { sellerName: string;
     ...content,
     to: order.client_email,
     clientName: order.client_name,
-    totalPence: pence(order.full_pence),
+    totalPence: pence(order.full_price_pence),
     products: order.lines.map((line) => ({
       brand: line.brand,
       name: line.name,

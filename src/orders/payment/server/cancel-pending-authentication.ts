@@ -27,9 +27,9 @@ async function findPendingAuthentication(
   payer: Payer,
   { orderId, input, shownAmount }: PayOrderRequest,
 ): Promise<OrderPaymentAttempt | null> {
-  const { unacknowledged_payment_id: paymentId, full_pence } = await lockPayableOrder(tx, payer, orderId)
+  const { unacknowledged_payment_id: paymentId, full_price_pence } = await lockPayableOrder(tx, payer, orderId)
   // a request that is rejected for its amount must not cancel the pending attempt
-  if (shownAmount !== full_pence) return null
+  if (shownAmount !== full_price_pence) return null
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)
   if (payment?.state !== 'action' || payment.orderId === null || payment.method !== 'link') return null
   const { instrument } = payment

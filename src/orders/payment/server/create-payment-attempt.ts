@@ -61,14 +61,14 @@ async function findUnacknowledgedAttempt(
 
 /** The total on the payer's page: a client by link always pays the full price (D-005). */
 function getShownTotal(order: OrderRow, { method }: PaymentInput): Pence {
-  return pence(method === 'link' ? order.full_pence : order.total_pence)
+  return pence(method === 'link' ? order.full_price_pence : order.total_pence)
 }
 
 /** The seller holds the client's cash, so the seller's card is charged the full price less the commission (D-006). */
 function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
   const isCash = input.method === 'cash'
   if (isCash && order.delivery_type === deliveryType.byLink) throw new AppError(ordersText.noCash, errorCode.notAllowed)
-  const amount = isCash ? subtract(pence(order.full_pence), pence(order.commission_pence)) : getShownTotal(order, input)
+  const amount = isCash ? subtract(pence(order.full_price_pence), pence(order.commission_pence)) : getShownTotal(order, input)
   if (amount > 0) return amount
   throw new AppError(ordersText.nothingToCharge, errorCode.providerRefused, {
     raw: { message: ordersText.nothingToCharge },

@@ -22,7 +22,7 @@ export type SellerOrClient = { sellerId: string } | { clientId: string }
 export async function clearUnpaidPersonalData(tx: Tx, owner: SellerOrClient): Promise<void> {
   const unpaid = tx
     .updateTable('orders')
-    .set({ client_name: '', client_email: '', client_snapshot: null, address: null, billing_address: null })
+    .set({ client_name: '', client_email: '', client_snapshot: null, delivery_address: null, billing_address: null })
     .where('payment_status', '<>', paymentStatus.completed)
   await ('sellerId' in owner
     ? unpaid.where('seller_id', '=', owner.sellerId)

@@ -32,7 +32,7 @@ async function anOrder(): Promise<string> {
     [`${randomUUID()}@example.com`],
   )
   const { rows } = await house.database.pool.query(
-    `insert into orders (seller_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+    `insert into orders (seller_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence)
       values ($1, 1, 1, 1999, 0, 1999, 0) returning id`,
     [seller.rows[0]?.id],
   )

@@ -162,7 +162,7 @@ async function aSellerRow(): Promise<string> {
 
 async function anOrderRow(sellerId: string, amount: number): Promise<string> {
   const { rows } = await books.pool.query(
-    `insert into orders (seller_id, delivery_type, quantity, full_pence, commission_pence, total_pence, saving_pence)
+    `insert into orders (seller_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence)
       values ($1, 1, 1, $2, 0, $2, 0) returning id`,
     [sellerId, amount],
   )

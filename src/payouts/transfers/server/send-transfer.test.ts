@@ -30,7 +30,7 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
         seller_id: person.id,
         delivery_type: 1,
         quantity: 1,
-        full_pence: 2000,
+        full_price_pence: 2000,
         commission_pence: commission,
         saving_pence: 0,
       },

@@ -12,7 +12,7 @@ export interface AdminBannerFilter {
 }
 
 export function adminBannerConditions({ search, deleted }: AdminBannerFilter): RawBuilder<unknown> {
-  return sql`${deletedCondition(deleted)} and position(plain_text(${search}) in plain_text(b.name)) > 0`
+  return sql`${deletedCondition(deleted)} and position(normalize_text(${search}) in normalize_text(b.name)) > 0`
 }
 
 export async function selectAdminBannerPage(

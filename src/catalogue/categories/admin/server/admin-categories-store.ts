@@ -17,7 +17,7 @@ export function adminCategoryConditions({
   ids: only,
   deleted,
 }: AdminCategoryFilter): RawBuilder<unknown> {
-  const holds = (name: RawBuilder<unknown>) => sql`position(plain_text(${search}) in plain_text(${name})) > 0`
+  const holds = (name: RawBuilder<unknown>) => sql`position(normalize_text(${search}) in normalize_text(${name})) > 0`
   const conditions = [deleted ? sql`c.deleted_at is not null` : sql`c.deleted_at is null`]
   if (only) conditions.push(sql`c.id = any(${only}::uuid[])`)
   if (search)

@@ -34,7 +34,7 @@ export interface AdminProductFilter {
 /** Visible and hidden products, either those present or those deleted. */
 export function adminProductConditions({ tsQuery, deleted }: AdminProductFilter): RawBuilder<unknown> {
   return tsQuery
-    ? sql`${deletedCondition(deleted)} and p.search_vector @@ to_tsquery('simple', plain_text(${tsQuery}))`
+    ? sql`${deletedCondition(deleted)} and p.search_vector @@ to_tsquery('simple', normalize_text(${tsQuery}))`
     : deletedCondition(deleted)
 }
 
