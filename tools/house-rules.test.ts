@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inventedTexts } from './check-messages.ts'
+import { tradeWordsIn } from './check-platform-words.ts'
 import { foreignWrites, migrationsWithoutModule, tableOwners } from './check-table-owners.ts'
 
 let folder: string
@@ -66,5 +67,20 @@ describe('texts', () => {
     const source =
       "const m = {\n  a: 'Are you sure?',\n  b: \"Oops! You're lost…\",\n  c: 'Are you shure?',\n  // Ours\n  d: 'Anything',\n}"
     expect(inventedTexts(source, "reads 'Are you sure?' and 'Oops! You're lost…'")).toEqual(['Are you shure?'])
+  })
+})
+
+describe('the platform', () => {
+  test('a word of the trade is reported, in identifiers, comments and texts; the technical client and order are not', () => {
+    const source = `/** Finds what a client bought. */
+      const sellerName = 'Commission'; where('order_id'); client.query('select 1 order by 1'); // in the order of the ids`
+    const found = ['seller', 'commission', 'a client', 'order_id']
+    expect(tradeWordsIn('src/platform/server/x.ts', source).sort()).toEqual(found.sort())
+  })
+
+  test('a setting that the specification names is allowed in the settings, and nowhere else', () => {
+    const source = 'COMMISSION_IN_CLIENT_VISITS: flag'
+    expect(tradeWordsIn('src/platform/server/config/environment-schema.ts', source)).toEqual([])
+    expect(tradeWordsIn('src/platform/server/http/api.ts', source)).toEqual(['commission'])
   })
 })

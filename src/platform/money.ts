@@ -1,4 +1,4 @@
-/** Money is a whole number of pence. The brand keeps pounds, quantities and ids from passing as money. */
+/** Money is a whole number of pence. The type keeps pounds, quantities and ids from passing as money. */
 export type Pence = number & { readonly unit: 'pence' }
 
 export function pence(amount: number): Pence {

@@ -5,11 +5,11 @@ export const pageSize = 10
 const largestPage = 100
 const deepestPage = 100_000
 
-/** A wrong value gives the default instead of a refusal (D-187). */
+/** A wrong value is replaced by the default instead of an error (D-187). */
 const whole = (fallback: number, most: number) =>
   z.coerce.number().int().min(1).max(most).catch(fallback).default(fallback)
 
-/** `limit` on product/list, `lmt` elsewhere, both accepted everywhere (D-187). */
+/** The page's size is `limit` or `lmt`; every list accepts both (D-187). */
 export const pagingSchema = z.object({
   page: whole(1, deepestPage),
   lmt: z.coerce.number().int().min(1).max(largestPage).optional().catch(undefined),
@@ -27,13 +27,13 @@ export function toPage({ page, lmt, limit }: PagingQuery): Page {
   return { limit: size, offset: (page - 1) * size }
 }
 
-/** A page beyond the deepest row has none. */
+/** A page of a list in the back office; one that begins beyond `maxListedRows` has no rows. */
 export function toAdminPage(query: PagingQuery): Page {
   const page = toPage(query)
   return page.offset < maxListedRows ? page : { limit: 0, offset: 0 }
 }
 
-/** The back office's lists: `dir` 1 or -1, and the sort code under either of its two names (D-189). */
+/** The query of the back office's lists: `dir` 1 or -1, and the sort code under either of its two names (D-189). */
 export const adminListSchema = pagingSchema.extend({
   dir: z.coerce
     .number()

@@ -1,2 +1,2 @@
-/** How long a deleted person can be brought back, and letters are kept; then what tells who they are is erased (D-207). */
+/** How many days a deleted person can be restored, and sent emails are stored; then personal data is erased (D-207). */
 export const retentionDays = 90

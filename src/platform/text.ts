@@ -6,7 +6,7 @@ export const commonText = {
   cancel: 'Cancel',
   ok: 'Ok',
   notLoggedIn: 'You are currently not logged in, Please login first.',
-  notLoggedInOnFaves: 'You are currently not logged in Please login first.',
+  notLoggedInShort: 'You are currently not logged in Please login first.',
   offline: 'Oops! No Internet connection',
   lost: "Oops! You're lost…",
   lostReason: 'The page you are looking for might have been moved, renamed, or might never existed.',

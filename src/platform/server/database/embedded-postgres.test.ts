@@ -16,8 +16,8 @@ let url: string
 
 /** Another process that keeps the database of the folder. */
 beforeAll(async () => {
-  const keeping = `const { startEmbedded } = await import('#platform/server/database/embedded-postgres.ts')
-    const { url } = await startEmbedded(${JSON.stringify(folder)}, { durable: false })
+  const keeping = `const { startEmbeddedPostgres } = await import('#platform/server/database/embedded-postgres.ts')
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)}, { durable: false })
     console.log(url)`
   other = spawn(process.execPath, ['--input-type=module', '-e', keeping], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (!other.stdout) throw new Error('nothing to read from')

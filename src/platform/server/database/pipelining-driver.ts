@@ -19,7 +19,7 @@ export interface SentQuery extends CompiledQuery {
 
 const noRows = { rows: [] }
 
-/** Kysely's dialect for PostgreSQL, with a driver that pipelines transactions; the pool's clients need pg's `pipeline`. */
+/** Kysely's dialect for PostgreSQL, with a driver that pipelines transactions; the pool's connections need pg's `pipeline`. */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: pg.Pool
 

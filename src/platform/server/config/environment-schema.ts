@@ -1,0 +1,80 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const booleanFlag = (fallback: boolean) =>
+  z
+    .enum(['0', '1'])
+    .default(fallback ? '1' : '0')
+    .transform((text) => text === '1')
+const optionalText = z.string().optional()
+const optionalUrl = z.url().optional()
+const optionalDatabase = z.url({ protocol: /^postgres(?:ql)?$/ }).optional()
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most).default(fallback)
+
+const isProxy = (one: string) =>
+  /^(?:loopback|linklocal|uniquelocal)$/.test(one) || isIP(one.replace(/\/\d{1,3}$/, '')) > 0
+/** IP addresses of reverse proxies, or networks of them, separated by commas. */
+const proxies = z
+  .string()
+  .refine((text) => text.split(',').every((one) => isProxy(one.trim())), 'no addresses of proxies')
+  .optional()
+
+/** The environment variables of docs/spec/runtime.md; nothing else reads the environment. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optionalDatabase,
+  DATABASE_REPLICA_URL: optionalDatabase,
+  DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
+  DEMO: z.enum(['0', '1']).optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: optionalText,
+  BASIC_USER: z.string().default('chairside'),
+  BASIC_PASSWORD: z.string().default('web'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
+  DEV_MAIL: z.enum(['0', '1']).optional(),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_CLIENT_ID: optionalText,
+  STRIPE_API_BASE: optionalUrl,
+  SANDBOX: z.enum(['0', '1']).optional(),
+  GOOGLE_MAPS_KEY: optionalText,
+  S3_ENDPOINT: optionalUrl,
+  S3_REGION: z.string().default('eu-west-2'),
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  PACING: booleanFlag(true),
+  PRODUCT_WORD: z.string().default('beauty'),
+  DISTRIBUTOR: z.string().default('Chairside'),
+  COMMISSION_IN_CLIENT_VISITS: booleanFlag(false),
+  RATE_LIMITS: booleanFlag(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: proxies,
+  PROCESSES: wholeNumber(1, 1, 64),
+  METRICS_TOKEN: optionalText,
+})
+
+/** Settings that are right one by one and wrong together. */
+export function findContradictions(read: z.output<typeof environmentSchema>): string[] {
+  const wrong: string[] = []
+  const s3 = [read.S3_ENDPOINT, read.S3_BUCKET, read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY].filter(Boolean)
+  if (s3.length > 0 && s3.length < 4)
+    wrong.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all four or none')
+  if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD))
+    wrong.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or none')
+  if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
+    wrong.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY')
+  if (read.STRIPE_SECRET_KEY && !read.STRIPE_PUBLISHABLE_KEY)
+    wrong.push('STRIPE_PUBLISHABLE_KEY: needed with STRIPE_SECRET_KEY')
+  const sandbox = !read.STRIPE_SECRET_KEY
+  if (read.NODE_ENV === 'production' && sandbox && read.SANDBOX !== '1')
+    wrong.push('STRIPE_SECRET_KEY: production needs payment keys, or SANDBOX=1 to run without real payments')
+  return wrong
+}
