@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { type AdminOrder, adminOrderQuery, useSetOrderStatus } from '#orders/admin/web/api.ts'
+import { type AdminOrder, type AdminOrderClient, adminOrderQuery, useSetDelivered } from '#orders/admin/web/api.ts'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
-import { type OrderAddress, type OrderClient, type OrderView, paymentStatus } from '#orders/contract.ts'
-import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
+import type { DeliveryAddress, Order, OrderLine } from '#orders/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { Link, useParams } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -28,120 +28,122 @@ export function AdminOrderScreen() {
   const { order, client } = data
   return (
     <>
-      <PageTitle backTo="/admin-order" actions={<SendInvoiceButton {...order} />}>
-        {`${adminOrdersText.order} ${order.ord_no}`}
+      <PageTitle backTo="/admin-order" actions={<SendInvoiceButton order={order} />}>
+        {`${adminOrdersText.order} ${order.number}`}
       </PageTitle>
       <Panels>
         <Panel heading={adminOrdersText.products} fullWidth>
           <Table
             caption={adminOrdersText.products}
             columns={lineColumns}
-            rows={order.prods}
-            rowKey={({ prod_id }) => prod_id}
+            rows={order.lines}
+            rowKey={({ productId }) => productId}
           />
         </Panel>
         <OrderInfo {...data} />
         <div className={style.people}>
           <Panel heading={adminOrdersText.deliveryAddress}>
-            {order.address ? <DefinitionList items={addressFacts(order.address)} /> : adminOrdersText.handedOver}
+            {order.deliveryAddress ? (
+              <DefinitionList items={addressItems(order.deliveryAddress)} />
+            ) : (
+              adminOrdersText.handedOver
+            )}
           </Panel>
           <Panel heading={adminOrdersText.clientDetails}>
-            {client ? <DefinitionList items={clientFacts(client)} /> : adminOrdersText.noClient}
+            {client ? <DefinitionList items={clientItems(client)} /> : adminOrdersText.noClient}
           </Panel>
         </div>
-        {order.paymentStatus === paymentStatus.completed && <RefundsPanel orderId={order._id} />}
+        {order.isPaid && <RefundsPanel orderId={order.id} />}
       </Panels>
     </>
   )
 }
 
-const lineColumns: readonly Column<OrderView['prods'][number]>[] = [
+const lineColumns: readonly Column<OrderLine>[] = [
   {
     title: adminOrdersText.name,
-    cell: ({ prod_id, brand, name }) => (
-      <Link to={`/products/product-details/${prod_id}`}>
+    cell: ({ productId, brand, name }) => (
+      <Link to={`/products/product-details/${productId}`}>
         {brand} {name}
       </Link>
     ),
   },
   { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },
   { title: adminOrdersText.price, cell: ({ price }) => formatPounds(price), numeric: true },
-  { title: adminOrdersText.subTotal, cell: ({ totalPrice }) => formatPounds(totalPrice), numeric: true },
+  { title: adminOrdersText.subTotal, cell: ({ total }) => formatPounds(total), numeric: true },
 ]
 
-/** Name and email are the seller's; the client stands apart (D-044). */
-function OrderInfo({ order, user }: AdminOrder) {
-  const { totalCommission = 0 } = order
+/** Name and email are the seller's; the client has a panel of its own (D-044). */
+function OrderInfo({ order, seller }: AdminOrder) {
   return (
     <Panel heading={adminOrdersText.orderInfo}>
       <DefinitionList
         items={[
           [
             adminOrdersText.name,
-            <Link
-              key="name"
-              to={`/admin-user/admin-user-details/${user._id}`}
-            >{`${user.firstName} ${user.lastName}`}</Link>,
+            <Link key="name" to={`/admin-user/admin-user-details/${seller.id}`}>
+              {seller.name}
+            </Link>,
           ],
-          [adminOrdersText.email, <Email key="email" address={user.email} />],
-          [adminOrdersText.orderNumber, order.ord_no],
-          [adminOrdersText.orderDate, formatDay(order.created)],
-          [adminOrdersText.paymentType, formatPaymentMethod(order)],
-          // the 66 and 55 that travel with an order are never charged nor shown (D-001)
+          [adminOrdersText.email, <Email key="email" address={seller.email} />],
+          [adminOrdersText.orderNumber, order.number],
+          [adminOrdersText.orderDate, formatDay(order.createdAt)],
+          [adminOrdersText.paymentType, order.paymentMethod],
+          // the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001)
           [adminOrdersText.shippingCharge, formatPounds(0)],
           [adminOrdersText.tax, formatPounds(0)],
           [adminOrdersText.quantity, order.quantity],
           [adminOrdersText.paymentStatus, <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
           [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
-          [adminOrdersText.commission, formatPounds(totalCommission)],
-          [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.totalAmount)}</strong>],
+          [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
+          [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
         ]}
       />
     </Panel>
   )
 }
 
-/** The one control that makes an order delivered (D-030). */
-function OrderStatus({ order }: { order: OrderView }) {
-  const set = useSetOrderStatus(order._id)
+/** Only this switch makes an order delivered (D-030). */
+function OrderStatus({ order }: { order: Order }) {
+  const setDelivered = useSetDelivered(order.id)
   return (
     <span className={style.status}>
-      <OrderStatusBadge status={order.orderStatus} />
+      <OrderStatusBadge isDelivered={order.isDelivered} />
       <Switch
         label={adminOrdersText.delivered}
-        checked={order.orderStatus === 1}
-        loading={set.isPending}
-        onChange={(delivered) => set.mutate(delivered ? 1 : 0)}
+        checked={order.isDelivered}
+        loading={setDelivered.isPending}
+        onChange={(isDelivered) => setDelivered.mutate(isDelivered)}
       />
     </span>
   )
 }
 
-const addressFacts = (address: OrderAddress) =>
+const addressItems = (address: DeliveryAddress) =>
   [
-    [adminOrdersText.name, `${address.f_name} ${address.l_name}`.trim()],
-    [adminOrdersText.street, [address.street, address.landmark].filter(Boolean).join(', ')],
+    [adminOrdersText.name, `${address.firstName} ${address.lastName}`.trim()],
+    [adminOrdersText.street, [address.line1, address.line2].filter(Boolean).join(', ')],
     [adminOrdersText.city, address.city],
-    [adminOrdersText.county, address.state],
+    [adminOrdersText.county, address.county],
     [adminOrdersText.country, address.country],
     [adminOrdersText.postcode, address.postcode],
-    [adminOrdersText.phone, address.pno],
+    [adminOrdersText.phone, address.phone],
   ] as const
 
-const clientFacts = (client: OrderClient) =>
+const clientItems = (client: AdminOrderClient) =>
   [
     [
       adminOrdersText.name,
-      <Link key="name" to={`/admin-client/admin-client-detail/${client._id}`}>
+      <Link key="name" to={`/admin-client/admin-client-detail/${client.id}`}>
         {client.name}
       </Link>,
     ],
     [adminOrdersText.email, <Email key="email" address={client.email} />],
-    [adminOrdersText.addressLine1, client.addressLine1],
-    [adminOrdersText.addressLine2, client.addressLine2],
+    [adminOrdersText.addressLine1, client.line1],
+    [adminOrdersText.addressLine2, client.line2],
     [adminOrdersText.city, client.city],
-    [adminOrdersText.county, client.state],
-    [adminOrdersText.zipcode, client.zipcode],
-    [adminOrdersText.countryCode, client.c_code],
-    [adminOrdersText.phone, client.pno],
+    [adminOrdersText.county, client.county],
+    [adminOrdersText.zipcode, client.postcode],
+    [adminOrdersText.countryCode, client.countryCode],
+    [adminOrdersText.phone, client.phone],
   ] as const

@@ -2,13 +2,13 @@ import { ExportButton } from '#backoffice/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#backoffice/web/use-admin-list.ts'
 import { orderFilterNames, orderSortCodes } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { type AdminOrderRow, adminOrdersQuery } from '#orders/admin/web/api.ts'
+import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'
 import { OrderFilters } from '#orders/admin/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -20,7 +20,7 @@ export const load = prefetchAdminList(adminOrdersQuery, orderFilterNames)
 export function AdminOrdersScreen() {
   const { table, query } = useAdminList(
     adminOrdersQuery,
-    ({ orders, ttl }) => ({ rows: orders, total: ttl }),
+    ({ orders, total }) => ({ rows: orders, total }),
     orderFilterNames,
   )
   return (
@@ -30,7 +30,7 @@ export function AdminOrdersScreen() {
         caption={adminOrdersText.orders}
         columns={columns}
         query={query}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         table={table}
         search={{ label: adminOrdersText.searchOrders }}
         filters={<OrderFilters table={table} />}
@@ -41,33 +41,32 @@ export function AdminOrdersScreen() {
   )
 }
 
-const columns: readonly Column<AdminOrderRow>[] = [
+const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminOrdersText.serialNumber, cell: (_order, number) => number, numeric: true },
   {
     title: adminOrdersText.orderNumber,
-    cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
     breaks: 'never',
   },
-  // the seller's (D-044)
-  { title: adminOrdersText.name, cell: ({ name }) => name },
+  { title: adminOrdersText.name, cell: ({ sellerName }) => sellerName },
   {
     title: adminOrdersText.orderedDate,
     sort: orderSortCodes.date,
-    cell: ({ created }) => formatDay(created),
+    cell: ({ createdAt }) => formatDay(createdAt),
     breaks: 'never',
   },
   {
     title: adminOrdersText.amount,
     sort: orderSortCodes.amount,
-    cell: ({ totalAmount }) => formatPounds(totalAmount),
+    cell: ({ total }) => formatPounds(total),
     numeric: true,
   },
-  // whatever the payment status, which stands beside it (D-031)
+  // independent of the payment status, which has a column of its own (D-031)
   {
     title: adminOrdersText.commission,
-    cell: ({ totalCommission }) => (totalCommission === 0 ? adminOrdersText.notApplicable : adminOrdersText.paid),
+    cell: ({ commission }) => (commission === 0 ? adminOrdersText.notApplicable : adminOrdersText.paid),
   },
   { title: adminOrdersText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
-  { title: adminOrdersText.status, cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
-  { title: adminOrdersText.invoice, cell: (order) => <SendInvoiceButton {...order} /> },
+  { title: adminOrdersText.status, cell: ({ isDelivered }) => <OrderStatusBadge isDelivered={isDelivered} /> },
+  { title: adminOrdersText.invoice, cell: (order) => <SendInvoiceButton order={order} /> },
 ]

@@ -1,3 +1,4 @@
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
@@ -5,11 +6,10 @@ import type { useTableParams } from '#platform/web/ui/back-office/table-params.t
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { closeIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './order-filters.module.css'
 
-/** Set by the dashboard's figures, which lead here; shown so that they can be taken away. */
-const given = [
+/** Filters set by links from the dashboard's metrics; each has a button that removes it. */
+const linkedFilters = [
   ['user_id', adminOrdersText.onlyOneSeller],
   ['prod_id', adminOrdersText.onlyOneProduct],
   ['failed_from', adminOrdersText.onlyFailedFrom],
@@ -20,21 +20,21 @@ const given = [
   ['paid_to', adminOrdersText.onlyPaidTo],
 ] as const
 
-const payments = [
+const paymentOptions = [
   { value: '', label: adminOrdersText.anyPayment },
   { value: String(paymentStatus.notStarted), label: checkoutText.notStarted },
   { value: String(paymentStatus.pending), label: checkoutText.pending },
   { value: String(paymentStatus.completed), label: checkoutText.completed },
 ]
 
-/** Which orders only: by payment, by day, and what a figure of the dashboard asked for. */
+/** Filters by payment status and day, and those set by the dashboard. */
 export function OrderFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
   const { filters } = table.params
   return (
     <>
       <Select
         label={adminOrdersText.payment}
-        options={payments}
+        options={paymentOptions}
         value={filters.paymentStatus ?? ''}
         onChange={(status) => table.filter({ paymentStatus: status })}
       />
@@ -48,14 +48,14 @@ export function OrderFilters({ table }: { table: ReturnType<typeof useTableParam
           />
         </div>
       ))}
-      {given.map(([name, text]) => {
+      {linkedFilters.map(([name, text]) => {
         const value = filters[name]
         if (!value) return null
         return (
           <span key={name} className={style.chip}>
             {text} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
             <IconButton
-              icon={closeIcon}
+              icon={xIcon}
               label={`${adminOrdersText.dropFilter}: ${text}`}
               onClick={() => table.filter({ [name]: '' })}
             />

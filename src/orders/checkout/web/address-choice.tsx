@@ -1,8 +1,9 @@
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useState } from 'react'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
 import type { Address } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientView } from '#clients/contract.ts'
+import type { Client } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { AddressOption } from '#orders/checkout/web/address-option.tsx'
@@ -13,14 +14,13 @@ import type { DeliveryAddress } from '#orders/web/api.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
-import { plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './address-choice.module.css'
 
 interface AddressChoiceProps {
   /** The client whose addresses are offered; null for the seller's own. */
-  client: ClientView | null
+  client: Client | null
   addressId: string | null
   /** The saved order's copy of its address. */
   savedAddress: DeliveryAddress | null
@@ -28,7 +28,7 @@ interface AddressChoiceProps {
   onChange: (addressId: string | null) => void
 }
 
-type OpenForm = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: ClientView }
+type OpenForm = { form: 'add' } | { form: 'edit'; address: Address } | { form: 'client'; client: Client }
 
 /** 'Shipping Address': the addresses to choose from, and the forms that add and edit one (D-021). */
 export function AddressChoice({ error: fieldError, ...options }: AddressChoiceProps) {
@@ -40,7 +40,7 @@ export function AddressChoice({ error: fieldError, ...options }: AddressChoicePr
 
   const close = () => setOpen(null)
   const editAction = (address: Address) => {
-    if (address.id !== client?._id) return () => setOpen({ form: 'edit', address })
+    if (address.id !== client?.id) return () => setOpen({ form: 'edit', address })
     // only the seller may change the client's record (api.md, call 42)
     return viewer.kind === 'client' ? undefined : () => setOpen({ form: 'client', client })
   }
@@ -81,7 +81,7 @@ export function AddressChoice({ error: fieldError, ...options }: AddressChoicePr
 
 interface AddressDialogProps {
   open: OpenForm
-  client: ClientView | null
+  client: Client | null
   onChosen: (addressId: string) => void
   onClose: () => void
 }
@@ -97,7 +97,7 @@ function AddressDialog({ open, client, onChosen, onClose }: AddressDialogProps) 
       ) : (
         <AddressForm
           {...(open.form === 'edit' ? { address: open.address } : {})}
-          {...(client ? { clientId: client._id } : {})}
+          {...(client ? { clientId: client.id } : {})}
           onSaved={(id) => {
             onClose()
             onChosen(id)

@@ -1,8 +1,8 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import type { Address } from '#accounts/addresses/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { formatDeliveryLines } from '#orders/web/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './address-choice.module.css'
@@ -30,7 +30,7 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
         </span>
       </label>
       {onEdit && (
-        <Button variant="quiet" small icon={editIcon} onClick={onEdit}>
+        <Button variant="quiet" small icon={pencilIcon} onClick={onEdit}>
           {checkoutText.edit}
           <span className="visually-hidden">: {address.line1}</span>
         </Button>

@@ -1,3 +1,4 @@
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { type Cart, lineCommission } from '#cart/web/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -5,11 +6,10 @@ import { calculateCartTotals } from '#orders/checkout/web/api.ts'
 import type { DeliveryType } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { toPounds } from '#platform/money.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downIcon } from '#platform/web/ui/icons/icons.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './cart-summary.module.css'
@@ -41,7 +41,7 @@ export function CartSummary({ cart, type }: CartSummaryProps) {
           {quantity} {quantity === 1 ? checkoutText.item : checkoutText.items}
         </span>
         <Price pounds={toPounds(total)} className={style.lineTotal} />
-        <Icon icon={downIcon} size={20} />
+        <Icon icon={chevronDownIcon} size={20} />
       </summary>
       <CartAmounts cart={cart} type={type} />
       <CartLines cart={cart} />

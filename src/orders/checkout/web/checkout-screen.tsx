@@ -1,3 +1,4 @@
+import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
@@ -9,10 +10,9 @@ import { orderQuery } from '#orders/web/api.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
+import { useLocation, useNavigate } from '#platform/web/router/router.ts'
 import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { bagIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -33,7 +33,7 @@ export function CheckoutScreen() {
           <Checkout key={viewer.key} viewer={viewer.key} />
         ) : (
           <EmptyState
-            icon={bagIcon}
+            icon={shoppingBagIcon}
             text={checkoutText.loginFirst}
             action={<Button onClick={openLoginPrompt}>{checkoutText.logIn}</Button>}
           />

@@ -1,7 +1,8 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { checkIcon, downIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './checkout-step.module.css'
 
 interface CheckoutStepProps {
@@ -47,7 +48,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
           </span>
           {title}
           <span className={style.arrow}>
-            <Icon icon={downIcon} size={20} />
+            <Icon icon={chevronDownIcon} size={20} />
           </span>
         </button>
       </h2>

@@ -1,3 +1,4 @@
+import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/web/cart.ts'
@@ -17,7 +18,6 @@ import type { Order } from '#orders/web/api.ts'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { bagIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import style from './checkout-screen.module.css'
 
@@ -43,7 +43,7 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
     return (
       <PendingPaymentStatus
         state={checkoutPayment.state}
-        onRetry={checkoutPayment.askAgain}
+        onRetry={checkoutPayment.retry}
         onCancel={giveUp}
         alternativeAction={elsewhere}
       />
@@ -52,7 +52,7 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
   if (cart.length === 0)
     return (
       <EmptyState
-        icon={bagIcon}
+        icon={shoppingBagIcon}
         text={checkoutText.bagEmpty}
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />

@@ -1,8 +1,12 @@
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import phoneIcon from '@tabler/icons/outline/phone.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientView } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
+import type { Client } from '#clients/web/api.ts'
 import { clientQuery, useDeleteClient } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -14,7 +18,6 @@ import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { editIcon, mailIcon, phoneIcon, trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './client-choice.module.css'
@@ -47,9 +50,9 @@ export function ChosenClient({ clientId, onRemove }: ChosenClientProps) {
 }
 
 /** Name, email and phone of the client, with buttons that edit, delete or unchoose the client. */
-function ClientCard({ client, onRemove }: { client: ClientView; onRemove: () => void }) {
+function ClientCard({ client, onRemove }: { client: Client; onRemove: () => void }) {
   const [isEditing, setEditing] = useState(false)
-  const [clientToDelete, setClientToDelete] = useState<ClientView | null>(null)
+  const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
   const remove = useDeleteClient()
   const closeForm = () => setEditing(false)
   return (
@@ -57,7 +60,11 @@ function ClientCard({ client, onRemove }: { client: ClientView; onRemove: () => 
       <div className={style.card}>
         <ClientFacts client={client} />
         <div className={style.tools}>
-          <IconButton icon={editIcon} label={`${checkoutText.edit}: ${client.name}`} onClick={() => setEditing(true)} />
+          <IconButton
+            icon={pencilIcon}
+            label={`${checkoutText.edit}: ${client.name}`}
+            onClick={() => setEditing(true)}
+          />
           <IconButton
             icon={trashIcon}
             label={`${commonText.delete}: ${client.name}`}
@@ -76,7 +83,7 @@ function ClientCard({ client, onRemove }: { client: ClientView; onRemove: () => 
       )}
       <DeleteDialog
         item={clientToDelete}
-        onDelete={({ _id }) => remove.mutateAsync(_id).then(onRemove)}
+        onDelete={({ id: _id }) => remove.mutateAsync(_id).then(onRemove)}
         onClose={() => setClientToDelete(null)}
       >
         {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
@@ -85,7 +92,7 @@ function ClientCard({ client, onRemove }: { client: ClientView; onRemove: () => 
   )
 }
 
-function ClientFacts({ client }: { client: ClientView }) {
+function ClientFacts({ client }: { client: Client }) {
   return (
     <div className={style.facts}>
       <p className={style.name}>{client.name}</p>
@@ -95,7 +102,7 @@ function ClientFacts({ client }: { client: ClientView }) {
       </p>
       <p className={style.fact}>
         <Icon icon={phoneIcon} size={18} />
-        {client.pno}
+        {client.phone}
       </p>
     </div>
   )

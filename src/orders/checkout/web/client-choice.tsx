@@ -1,3 +1,4 @@
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useState } from 'react'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -10,7 +11,6 @@ import { commonText } from '#platform/text.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
-import { plusIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './client-choice.module.css'
 
 interface ClientChoiceProps {

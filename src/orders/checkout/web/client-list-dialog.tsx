@@ -1,3 +1,4 @@
+import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -6,7 +7,6 @@ import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
-import { usersIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -46,8 +46,8 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
               <h3 className={style.letter}>{letter}</h3>
               <ul className="bare">
                 {group.map((client) => (
-                  <li key={client._id}>
-                    <button type="button" className={style.client} onClick={() => onChoose(client._id)}>
+                  <li key={client.id}>
+                    <button type="button" className={style.client} onClick={() => onChoose(client.id)}>
                       <span className={style.name}>{client.name}</span>
                       <span className={style.more}>{client.email}</span>
                     </button>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientView } from '#clients/contract.ts'
+import type { Client } from '#clients/web/api.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
@@ -21,7 +21,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
   const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, words), enabled: box.open && words !== '' })
   const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, maxSuggestions)
   const shown = box.open && words !== '' && data !== undefined
-  const choose = ({ _id }: ClientView) => {
+  const choose = ({ id: _id }: Client) => {
     box.close()
     onChoose(_id)
   }
@@ -46,7 +46,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         label={checkoutText.clients}
         shown={shown}
         items={found}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id: _id }) => _id}
         active={box.active}
         onPick={choose}
         renderItem={({ name, email }) => (

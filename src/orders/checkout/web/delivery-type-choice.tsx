@@ -1,8 +1,10 @@
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
+import homeIcon from '@tabler/icons/outline/home.svg?path'
+import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { bagIcon, homeIcon, stockIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './delivery-type-choice.module.css'
 
 interface DeliveryOption {
@@ -13,11 +15,11 @@ interface DeliveryOption {
 }
 
 const sellerOptions: readonly DeliveryOption[] = [
-  { type: deliveryType.toSalon, icon: bagIcon, name: checkoutText.toSalon, hint: checkoutText.toSalonHint },
+  { type: deliveryType.toSalon, icon: shoppingBagIcon, name: checkoutText.toSalon, hint: checkoutText.toSalonHint },
   { type: deliveryType.toClient, icon: homeIcon, name: checkoutText.toClient, hint: checkoutText.toClientHint },
   {
     type: deliveryType.fromSalonStock,
-    icon: stockIcon,
+    icon: buildingStoreIcon,
     name: checkoutText.fromStock,
     hint: checkoutText.fromStockHint,
   },

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Address, clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientView } from '#clients/contract.ts'
+import type { Client } from '#clients/web/api.ts'
 import type { DeliveryAddress } from '#orders/web/api.ts'
 
 interface DeliveryAddressOptions {
   /** The client whose addresses are offered; null for the seller's own. */
-  client: ClientView | null
+  client: Client | null
   addressId: string | null
   /** The saved order's copy of its address. */
   savedAddress: DeliveryAddress | null
@@ -18,7 +18,7 @@ interface DeliveryAddressOptions {
 export function useDeliveryAddresses({ client, addressId, savedAddress, onChange }: DeliveryAddressOptions) {
   const viewer = useViewer()
   const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
-  const clients = useQuery({ ...clientAddressesQuery(viewer.key, client?._id ?? ''), enabled: client !== null })
+  const clients = useQuery({ ...clientAddressesQuery(viewer.key, client?.id ?? ''), enabled: client !== null })
   const { data, error, refetch } = client ? clients : own
   const addresses = data && [...(client ? [toAddress(client)] : []), ...data.addresses]
   const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
@@ -41,19 +41,19 @@ function isSameAddress(copy: DeliveryAddress, address: Address): boolean {
 }
 
 /** The address in the client's own record, which has the client's id (D-021). */
-function toAddress(client: ClientView): Address {
+function toAddress(client: Client): Address {
   const [firstName = '', ...otherNames] = client.name.split(' ')
   return {
-    id: client._id,
+    id: client.id,
     firstName,
     lastName: otherNames.join(' '),
-    phone: client.pno,
+    phone: client.phone,
     pincode: '',
-    line1: client.addressLine1,
-    line2: client.addressLine2,
+    line1: client.line1,
+    line2: client.line2,
     city: client.city,
-    county: client.state,
-    postcode: client.zipcode,
+    county: client.county,
+    postcode: client.postcode,
     country: '',
     isPrimary: false,
     lng: client.lng,

@@ -1,3 +1,4 @@
+import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -10,9 +11,8 @@ import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-sta
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
+import { useLocation, useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
-import { clockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './pay-link.module.css'
@@ -41,7 +41,7 @@ function PayLink({ value }: { value: string }) {
   const payment = usePayLinkPayment(value)
   // first of all, so that a payer who comes back from the bank sees the outcome even if the order is paid already
   if (payment.state.kind !== 'idle')
-    return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.askAgain} />
+    return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
   if (isApiError(error, errorCode.linkInvalid)) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />

@@ -1,3 +1,4 @@
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -10,7 +11,6 @@ import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'

@@ -1,10 +1,11 @@
+import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import type { Order } from '#orders/web/api.ts'
 import { fromPounds, subtract, toPounds, zeroPence } from '#platform/money.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { cardIcon, coinsIcon } from '#platform/web/ui/icons/icons.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './charge-summary.module.css'
 
@@ -24,7 +25,7 @@ export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProp
   return (
     <ul className={`bare ${style.note}`}>
       <li className={style.line}>
-        <Icon icon={cardIcon} />
+        <Icon icon={creditCardIcon} />
         <span>
           <strong className="figures">{formatPounds(amountCharged(order, isCash))}</strong>{' '}
           {card ? `${checkoutText.isChargedTo} ${card}.` : checkoutText.isChargedNow}
@@ -32,7 +33,7 @@ export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProp
       </li>
       {viewer.showsCommission && commission > 0 && (
         <li className={`${style.line} ${style.earned}`}>
-          <Icon icon={coinsIcon} />
+          <Icon icon={coinIcon} />
           <span>
             {checkoutText.youEarn} <strong className="figures">{formatPounds(commission)}</strong>
             {isDeducted ? (isCash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}

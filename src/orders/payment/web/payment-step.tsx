@@ -1,3 +1,5 @@
+import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -15,7 +17,6 @@ import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
-import { cardIcon, coinsIcon } from '#platform/web/ui/icons/icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
@@ -87,7 +88,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
         <PaymentMethodOption
           value="new"
           name={checkoutText.creditOrDebit}
-          icon={cardIcon}
+          icon={creditCardIcon}
           chosen={way === 'new'}
           onChoose={() => choose('new')}
         >
@@ -98,7 +99,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
           <PaymentMethodOption
             value="cash"
             name={checkoutText.cash}
-            icon={coinsIcon}
+            icon={coinIcon}
             chosen={way === 'cash'}
             onChoose={() => choose('cash')}
           >

@@ -8,7 +8,7 @@ import { storeReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 

@@ -1,12 +1,12 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
-import { Redirect } from '#platform/web/router/router.tsx'
+import { Redirect } from '#platform/web/router/links.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './paid-receipt-screen.module.css'
 
 /** The receipt for a client who has paid by link, from local storage: opening the page needs no call (D-068). */

@@ -1,3 +1,4 @@
+import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -8,7 +9,6 @@ import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { salesIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -76,7 +76,7 @@ export function Receipt({ order }: { order: Order }) {
       </dl>
       {order.saving > 0 && (
         <p className={style.saving}>
-          <Icon icon={salesIcon} size={20} />
+          <Icon icon={chartBarIcon} size={20} />
           {checkoutText.saving.replace('{amount}', formatPounds(order.saving))}
         </p>
       )}

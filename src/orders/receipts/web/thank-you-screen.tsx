@@ -1,5 +1,5 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 
 /** Shown where the browser has stored no receipt: the page says nothing about any order (D-068, D-156). */

@@ -4,9 +4,61 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { refundListSchema, refundPreviewSchema } from '#orders/refunds/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
-export type RefundList = z.output<typeof refundListSchema>
-export type RefundPreview = z.output<typeof refundPreviewSchema>
-interface ChosenLine {
+type RefundListView = z.output<typeof refundListSchema>
+type RefundPreviewView = z.output<typeof refundPreviewSchema>
+
+/** What was paid for an order and refunded of it, in pounds. */
+export interface OrderRefunds extends Pick<RefundListView, 'paid' | 'refunded' | 'left'> {
+  lines: RefundableLine[]
+  refunds: Refund[]
+  disputes: Dispute[]
+}
+
+export interface RefundableLine {
+  id: string
+  brand: string
+  name: string
+  quantity: number
+  refundedQuantity: number
+  /** What one item was charged with. */
+  unitAmount: number
+}
+
+export interface Refund {
+  id: string
+  createdAt: string
+  amount: number
+  commission: number
+  reason: string
+  state: RefundListView['refunds'][number]['state']
+  message: string
+}
+
+export interface Dispute {
+  id: string
+  createdAt: string
+  amount: number
+  reason: string
+  state: RefundListView['disputes'][number]['state']
+}
+
+/** The consequences of a refund, for the back office to check before it is made; amounts in pounds. */
+export interface RefundPreview {
+  amount: number
+  /** What was refunded before, for the server to compare. */
+  refunded: number
+  payer: 'seller' | 'client'
+  payerName: string
+  cardLast4: string
+  /** The seller's commission that is not transferred yet and will not be. */
+  commissionWithheld: number
+  /** The transferred commission, which the seller will owe. */
+  commissionOwed: number
+  /** The commission deducted at the sale, which the seller gives up. */
+  commissionGivenUp: number
+}
+
+interface SelectedLine {
   line_id: string
   quantity: number
 }
@@ -14,25 +66,59 @@ interface ChosenLine {
 export const refundsQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['admin-orders', viewer, 'refunds', orderId],
-    queryFn: () => callApi<RefundList>('GET', `admin/refund/${encodeURIComponent(orderId)}`),
+    queryFn: async () => {
+      const path = `admin/refund/${encodeURIComponent(orderId)}`
+      return toOrderRefunds(await callApi<RefundListView>('GET', path))
+    },
     meta: { silent: true },
   })
 
-/** Without lines: everything that is left. */
-export const getRefundPreview = (orderId: string, lines: readonly ChosenLine[]) =>
-  callApi<RefundPreview>('GET', 'admin/refund/preview', { query: { order_id: orderId, lines } })
+function toOrderRefunds({ lines, refunds, disputes, ...amounts }: RefundListView): OrderRefunds {
+  return {
+    ...amounts,
+    lines: lines.map(({ line_id, brand, name, quantity, refunded, amount }) => ({
+      ...{ id: line_id, brand, name, quantity, refundedQuantity: refunded, unitAmount: amount },
+    })),
+    refunds: refunds.map(({ _id, created, ...refund }) => ({ ...refund, id: _id, createdAt: created })),
+    disputes: disputes.map(({ _id, created, ...dispute }) => ({ ...dispute, id: _id, createdAt: created })),
+  }
+}
+
+/** Without quantities: of everything that is left. */
+export async function getRefundPreview(orderId: string, quantities: RefundQuantities | null): Promise<RefundPreview> {
+  const query = { order_id: orderId, lines: toSelectedLines(quantities) }
+  const { amount, refunded, payer, card, client, seller } = await callApi<RefundPreviewView>(
+    'GET',
+    'admin/refund/preview',
+    { query },
+  )
+  return {
+    ...{ amount, refunded, payer, cardLast4: card.last4 },
+    payerName: payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`,
+    commissionWithheld: seller.fromHeld,
+    commissionOwed: seller.owed,
+    commissionGivenUp: seller.givenUp,
+  }
+}
+
+function toSelectedLines(quantities: RefundQuantities | null): SelectedLine[] {
+  return Object.entries(quantities ?? {}).flatMap(([line_id, quantity]) => (quantity > 0 ? { line_id, quantity } : []))
+}
+
+/** How many of each line, by the line's id. */
+export type RefundQuantities = Readonly<Record<string, number>>
 
 export interface RefundInput {
-  /** How many of each line, by its id. */
-  pieces: Readonly<Record<string, number>>
+  quantities: RefundQuantities
   reason: string
 }
 
-/** What a preview was asked for and showed. */
+/** A preview, and what it was requested for. */
 export interface PreviewedRefund {
-  lines: readonly ChosenLine[]
+  /** null for everything that is left. */
+  quantities: RefundQuantities | null
   preview: RefundPreview
-  /** One for each preview: a second press is the same refund. */
+  /** The idempotency key, one for each preview, so that a second press makes no second refund. */
   key: string
 }
 
@@ -40,9 +126,9 @@ export function useRefundOrder(orderId: string) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ lines, preview: { amount, refunded }, reason, key }: PreviewedRefund & { reason: string }) =>
+    mutationFn: ({ quantities, preview: { amount, refunded }, reason, key }: PreviewedRefund & { reason: string }) =>
       callApi<{ message: string }>('POST', 'admin/refund', {
-        body: { order_id: orderId, lines, amount, refunded, reason },
+        body: { order_id: orderId, lines: toSelectedLines(quantities), amount, refunded, reason },
         idempotencyKey: key,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin-orders', viewer.key] }),

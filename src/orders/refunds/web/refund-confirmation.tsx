@@ -8,24 +8,24 @@ import style from './refunds-panel.module.css'
 
 interface RefundConfirmationProps {
   orderId: string
-  shown: PreviewedRefund
+  refund: PreviewedRefund
   reason: string
   onDone: () => void
 }
 
-export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundConfirmationProps) {
-  const refund = useRefundOrder(orderId)
-  const { preview } = shown
+export function RefundConfirmation({ orderId, refund, reason, onDone }: RefundConfirmationProps) {
+  const refundOrder = useRefundOrder(orderId)
+  const { preview } = refund
   return (
     <div className={style.preview}>
-      <DefinitionList items={[...whoGets(preview), ...whoLoses(preview), [refundsText.reason, reason]]} />
+      <DefinitionList items={[...payeeItems(preview), ...commissionItems(preview), [refundsText.reason, reason]]} />
       {preview.payer === 'seller' && <p>{refundsText.handsOn}</p>}
       <FormActions>
         <Button
           variant="danger"
-          loading={refund.isPending}
-          // refused or not, the order tells what became of it
-          onClick={() => refund.mutate({ ...shown, reason }, { onSettled: onDone })}
+          loading={refundOrder.isPending}
+          // the dialog closes after an error too: the order's list of refunds shows the outcome
+          onClick={() => refundOrder.mutate({ ...refund, reason }, { onSettled: onDone })}
         >
           {`${refundsText.refund} ${formatPounds(preview.amount)}`}
         </Button>
@@ -34,22 +34,22 @@ export function RefundConfirmation({ orderId, shown, reason, onDone }: RefundCon
   )
 }
 
-type Fact = readonly [name: string, value: string]
+type Item = readonly [title: string, value: string]
 
-function whoGets({ amount, payer, card, client, seller }: RefundPreview): Fact[] {
-  const name = payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`
+function payeeItems({ amount, payer, payerName, cardLast4 }: RefundPreview): Item[] {
+  const title = payer === 'client' ? refundsText.clientGets : refundsText.sellerGets
   return [
-    [payer === 'client' ? refundsText.clientGets : refundsText.sellerGets, `${name}: ${formatPounds(amount)}`],
-    [refundsText.card, card.last4],
+    [title, `${payerName}: ${formatPounds(amount)}`],
+    [refundsText.card, cardLast4],
   ]
 }
 
-function whoLoses({ seller: { fromHeld, owed, givenUp } }: RefundPreview): Fact[] {
+function commissionItems({ commissionWithheld, commissionOwed, commissionGivenUp }: RefundPreview): Item[] {
   const losses = [
-    [refundsText.fromHeld, fromHeld],
-    [refundsText.owed, owed],
-    [refundsText.givenUp, givenUp],
+    [refundsText.fromHeld, commissionWithheld],
+    [refundsText.owed, commissionOwed],
+    [refundsText.givenUp, commissionGivenUp],
   ] as const
-  const some = losses.flatMap(([name, pounds]): Fact[] => (pounds > 0 ? [[name, formatPounds(pounds)]] : []))
-  return some.length > 0 ? some : [[refundsText.commission, refundsText.unchanged]]
+  const items = losses.flatMap(([title, pounds]): Item[] => (pounds > 0 ? [[title, formatPounds(pounds)]] : []))
+  return items.length > 0 ? items : [[refundsText.commission, refundsText.unchanged]]
 }

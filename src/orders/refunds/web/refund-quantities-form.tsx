@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { refundsText } from '#orders/refunds/text.ts'
-import type { RefundInput, RefundList } from '#orders/refunds/web/api.ts'
+import type { RefundableLine, RefundInput } from '#orders/refunds/web/api.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -10,54 +10,54 @@ import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 interface RefundQuantitiesFormProps {
-  lines: RefundList['lines']
-  wish: RefundInput
-  onShow: (wish: RefundInput) => Promise<void>
+  lines: readonly RefundableLine[]
+  input: RefundInput
+  onSubmit: (input: RefundInput) => Promise<void>
 }
 
-/** Everything that is left, unless fewer pieces are asked for. */
-export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFormProps) {
-  const problems = useFormErrors()
-  const [waiting, setWaiting] = useState(false)
-  const open = lines.filter(({ quantity, refunded }) => refunded < quantity)
+/** The quantity to refund of each line, at first everything that is left, and the reason. */
+export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitiesFormProps) {
+  const errors = useFormErrors()
+  const [isLoading, setLoading] = useState(false)
+  const refundable = lines.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const sent = new Map(open.map(({ line_id }) => [line_id, String(form.get(line_id))]))
-    if (waiting || problems.show(validateQuantities(open, sent))) return
-    const pieces = Object.fromEntries([...sent].map(([id, count]) => [id, Number(count)]))
-    setWaiting(true)
+    const entered = new Map(refundable.map(({ id }) => [id, String(form.get(id))]))
+    if (isLoading || errors.show(validateQuantities(refundable, entered))) return
+    const quantities = Object.fromEntries([...entered].map(([id, text]) => [id, Number(text)]))
+    setLoading(true)
     try {
-      await onShow({ pieces: { ...wish.pieces, ...pieces }, reason: String(form.get('reason')).trim() })
+      await onSubmit({ quantities: { ...input.quantities, ...quantities }, reason: String(form.get('reason')).trim() })
     } catch (error) {
       notify.error(errorMessage(error))
     } finally {
-      setWaiting(false)
+      setLoading(false)
     }
   }
   return (
-    <Form errors={problems} onSubmit={submit}>
-      {open.map(({ line_id, brand, name, quantity, refunded, amount }) => (
+    <Form errors={errors} onSubmit={submit}>
+      {refundable.map(({ id, brand, name, quantity, refundedQuantity, unitAmount }) => (
         <TextField
-          key={line_id}
+          key={id}
           label={`${refundsText.piecesOf} ${brand} ${name}`}
-          hint={`${refundsText.of} ${quantity - refunded}, ${formatPounds(amount)} ${refundsText.each}`}
+          hint={`${refundsText.of} ${quantity - refundedQuantity}, ${formatPounds(unitAmount)} ${refundsText.each}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          defaultValue={wish.pieces[line_id]}
-          {...problems.on(line_id)}
+          defaultValue={input.quantities[id]}
+          {...errors.on(id)}
         />
       ))}
       <TextField
         label={refundsText.reason}
         hint={refundsText.reasonHint}
         maxLength={200}
-        defaultValue={wish.reason}
-        {...problems.on('reason')}
+        defaultValue={input.reason}
+        {...errors.on('reason')}
       />
       <FormActions>
-        <Button type="submit" loading={waiting}>
+        <Button type="submit" loading={isLoading}>
           {refundsText.next}
         </Button>
       </FormActions>
@@ -65,13 +65,13 @@ export function RefundQuantitiesForm({ lines, wish, onShow }: RefundQuantitiesFo
   )
 }
 
-function validateQuantities(lines: RefundList['lines'], sent: ReadonlyMap<string, string>): FieldErrors {
-  for (const { line_id, quantity, refunded } of lines) {
-    const text = (sent.get(line_id) ?? '').trim()
-    const left = quantity - refunded
-    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [line_id]: `${refundsText.tooMany} ${left}.` }
+function validateQuantities(lines: readonly RefundableLine[], entered: ReadonlyMap<string, string>): FieldErrors {
+  for (const { id, quantity, refundedQuantity } of lines) {
+    const text = (entered.get(id) ?? '').trim()
+    const left = quantity - refundedQuantity
+    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [id]: `${refundsText.tooMany} ${left}.` }
   }
-  const none = [...sent.values()].every((count) => Number(count) === 0)
+  const isNothing = [...entered.values()].every((text) => Number(text) === 0)
   const [first] = lines
-  return none && first ? { [first.line_id]: refundsText.choosePieces } : {}
+  return isNothing && first ? { [first.id]: refundsText.choosePieces } : {}
 }
