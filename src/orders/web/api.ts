@@ -123,6 +123,11 @@ export function formatDeliveryLines(address: DeliveryAddress): string[] {
   })
 }
 
+/** An address as it is written on a parcel. */
+export function formatDeliveryLines({ firstName, lastName, county, phone, ...address }: DeliveryAddress): string[] {
+  return formatAddressLines({ ...address, f_name: firstName, l_name: lastName, state: county, pno: phone })
+}
+
 export const orderQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['orders', viewer, 'one', orderId],

@@ -1,5 +1,5 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
@@ -9,7 +9,7 @@ import style from './order-line-list.module.css'
 export function OrderLineList({ order }: { order: Order }) {
   const viewer = useViewer()
   return (
-    <ul className={`bare ${style.lines}`} aria-label={checkoutText.orderDetails}>
+    <ul className={`bare ${style.lines}`} aria-label={orderSummaryText.orderDetails}>
       {order.lines.map((line) => (
         <li key={line.productId} className={style.line}>
           <Picture small className={style.picture} base={order.imageBase} name={line.images[0]} alt="" sizes="96px" />
@@ -21,18 +21,18 @@ export function OrderLineList({ order }: { order: Order }) {
                 {line.weight} {line.weightUnit}
               </span>
               <span>
-                {checkoutText.rrp} <Price pounds={line.rrp} />
+                {orderSummaryText.rrp} <Price pounds={line.rrp} />
               </span>
               <span>
-                {checkoutText.quantity} <span className="figures">{line.quantity}</span>
+                {orderSummaryText.quantity} <span className="figures">{line.quantity}</span>
               </span>
               <span>
-                {checkoutText.price} <Price pounds={line.price} />
+                {orderSummaryText.price} <Price pounds={line.price} />
               </span>
             </p>
             {viewer.showsCommission && line.commission !== null && line.commission > 0 && (
               <p className={style.commission}>
-                {checkoutText.commission} <Price pounds={line.commission} />
+                {orderSummaryText.commission} <Price pounds={line.commission} />
               </p>
             )}
           </div>

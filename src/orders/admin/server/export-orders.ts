@@ -2,8 +2,8 @@ import type { AdminOrderQuery } from '#orders/admin/contract.ts'
 import { type ExportedOrder, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
 import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
@@ -53,6 +53,6 @@ function toCsvCells(row: ExportedOrder): CsvCell[] {
 }
 
 function formatPaymentStatus(status: number): string {
-  if (status === paymentStatus.completed) return checkoutText.completed
-  return status === paymentStatus.pending ? checkoutText.pending : checkoutText.notStarted
+  if (status === paymentStatus.completed) return orderSummaryText.completed
+  return status === paymentStatus.pending ? orderSummaryText.pending : orderSummaryText.notStarted
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
@@ -29,13 +29,13 @@ export async function sendInvoice(
     const to = toClient ? order.client_email : seller.email
     const name = toClient ? order.client_name : seller.firstName
     await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: formatOrderForEmail(order) }))
-    await logAdminChange(tx, actor, {
+    await recordAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',
       subjectId: order.id,
       before: null,
       after: { to: toClient ? 'client' : 'seller' },
-      address: ipAddress,
+      ipAddress,
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { updateOrder } from '#orders/server/order-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -22,13 +22,13 @@ export async function updateOrderStatus(
     const order = await lockAnyOrder(tx, orderId)
     if (order.delivered === delivered) return
     await updateOrder(tx, order.id, { delivered })
-    await logAdminChange(tx, actor, {
+    await recordAdminChange(tx, actor, {
       action: 'set order status',
       subjectKind: 'order',
       subjectId: order.id,
       before: { delivered: order.delivered },
       after: { delivered },
-      address: ipAddress,
+      ipAddress,
     })
   })
 }

@@ -1,7 +1,7 @@
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -22,9 +22,9 @@ const linkedFilters = [
 
 const paymentOptions = [
   { value: '', label: adminOrdersText.anyPayment },
-  { value: String(paymentStatus.notStarted), label: checkoutText.notStarted },
-  { value: String(paymentStatus.pending), label: checkoutText.pending },
-  { value: String(paymentStatus.completed), label: checkoutText.completed },
+  { value: String(paymentStatus.notStarted), label: orderSummaryText.notStarted },
+  { value: String(paymentStatus.pending), label: orderSummaryText.pending },
+  { value: String(paymentStatus.completed), label: orderSummaryText.completed },
 ]
 
 /** Filters by payment status and day, and those set by the dashboard. */

@@ -4,6 +4,7 @@ import { type Cart, lineCommission } from '#cart/web/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { calculateCartTotals } from '#orders/checkout/web/api.ts'
 import type { DeliveryType } from '#orders/contract.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { toPounds } from '#platform/money.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -38,7 +39,7 @@ export function CartSummary({ cart, type }: CartSummaryProps) {
       <summary className={style.line}>
         <span className={style.lineTitle}>{checkoutText.summary}</span>
         <span className={style.count}>
-          {quantity} {quantity === 1 ? checkoutText.item : checkoutText.items}
+          {quantity} {quantity === 1 ? orderSummaryText.item : orderSummaryText.items}
         </span>
         <Price pounds={toPounds(total)} className={style.lineTotal} />
         <Icon icon={chevronDownIcon} size={20} />
@@ -60,21 +61,21 @@ function CartAmounts({ cart, type }: CartSummaryProps) {
         <dd className="figures">{quantity}</dd>
       </div>
       <div>
-        <dt>{checkoutText.total}</dt>
+        <dt>{orderSummaryText.total}</dt>
         <dd>
           <Price pounds={toPounds(full)} />
         </dd>
       </div>
       {viewer.showsCommission && commission > 0 && (
         <div className={style.earned}>
-          <dt>{isCommissionDeducted(type) ? checkoutText.commissionTakenOff : checkoutText.yourCommission}</dt>
+          <dt>{isCommissionDeducted(type) ? checkoutText.commissionTakenOff : orderSummaryText.yourCommission}</dt>
           <dd>
             <Price pounds={toPounds(commission)} />
           </dd>
         </div>
       )}
       <div>
-        <dt>{checkoutText.shipping}</dt>
+        <dt>{orderSummaryText.shipping}</dt>
         <dd>
           <Price pounds={0} />
         </dd>
@@ -119,7 +120,7 @@ function CartLines({ cart }: { cart: Cart }) {
                 </span>
                 {viewer.showsCommission && lineCommission(line) > 0 && (
                   <span className={style.commission}>
-                    {checkoutText.commission} <Price pounds={toPounds(lineCommission(line))} />
+                    {orderSummaryText.commission} <Price pounds={toPounds(lineCommission(line))} />
                   </span>
                 )}
               </p>

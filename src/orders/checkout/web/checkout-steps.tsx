@@ -9,7 +9,9 @@ import { DeliveryStep } from '#orders/checkout/web/delivery-step.tsx'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { ReviewStep } from '#orders/checkout/web/review-step.tsx'
 import { type Checkout, type Step, useCheckout } from '#orders/checkout/web/use-checkout.ts'
+import { orderHistoryText } from '#orders/history/text.ts'
 import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
+import { orderPaymentText } from '#orders/payment/text.ts'
 import { cardPaymentRequest, cashPaymentRequest, walletPaymentRequest } from '#orders/payment/web/api.ts'
 import { CashPaymentDialog } from '#orders/payment/web/cash-payment-dialog.tsx'
 import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
@@ -37,7 +39,7 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
     }
     const elsewhere = (
       <ButtonLink variant="quiet" to="/orders">
-        {checkoutText.myOrders}
+        {orderHistoryText.myOrders}
       </ButtonLink>
     )
     return (
@@ -146,7 +148,7 @@ function OtherMethods({ order, checkout, onCash }: { order: Order; checkout: Che
         <SendPayLinkButton order={order} isSent={checkout.isLinkSent} onSent={checkout.recordLinkSent} />
       )}
       <Button variant="secondary" onClick={onCash} aria-haspopup="dialog">
-        {checkoutText.payByCash}
+        {orderPaymentText.payByCash}
       </Button>
     </>
   )

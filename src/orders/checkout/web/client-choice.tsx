@@ -7,6 +7,7 @@ import { ChosenClient } from '#orders/checkout/web/chosen-client.tsx'
 import { ClientListDialog } from '#orders/checkout/web/client-list-dialog.tsx'
 import { ClientSearch } from '#orders/checkout/web/client-search.tsx'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { commonText } from '#platform/text.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -32,7 +33,7 @@ export function ClientChoice({ clientId, required, error, onChange }: ClientChoi
     onChange(id)
   }
   return (
-    <ChoiceSection field="client_id" name={checkoutText.client} note={!required && commonText.optional}>
+    <ChoiceSection field="client_id" name={orderSummaryText.client} note={!required && commonText.optional}>
       {clientId && <ChosenClient clientId={clientId} onRemove={() => onChange(null)} />}
       {!clientId && !(isAdding && isMobile) && (
         <>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
@@ -28,7 +29,7 @@ export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
     <div className={style.step}>
       <dl className={style.facts}>
         <div>
-          <dt>{checkoutText.orderDate}</dt>
+          <dt>{orderSummaryText.orderDate}</dt>
           <dd className="figures">{formatDay(order.createdAt)}</dd>
         </div>
         <div>
@@ -37,17 +38,17 @@ export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
         </div>
         <div className={style.address}>
           <dt>{deliveryTypeName(order.deliveryType)}</dt>
-          <dd>{order.deliveryAddress ? order.deliveryLines.join(', ') : checkoutText.handedOver}</dd>
+          <dd>{order.deliveryAddress ? order.deliveryLines.join(', ') : orderSummaryText.handedOver}</dd>
         </div>
       </dl>
       <section>
-        <h3 className={style.heading}>{checkoutText.orderDetails}</h3>
+        <h3 className={style.heading}>{orderSummaryText.orderDetails}</h3>
         <OrderLineList order={order} />
       </section>
       <dl className={style.totals}>
-        <AmountRow name={checkoutText.subtotal} amount={order.subtotal} />
-        <AmountRow name={checkoutText.shipping} amount={0} />
-        <AmountRow name={checkoutText.total} amount={order.total} strong />
+        <AmountRow name={orderSummaryText.subtotal} amount={order.subtotal} />
+        <AmountRow name={orderSummaryText.shipping} amount={0} />
+        <AmountRow name={orderSummaryText.total} amount={order.total} strong />
       </dl>
       <ChargeSummary order={order} card={formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)} />
       <Button wide loading={waiting} onClick={submit}>

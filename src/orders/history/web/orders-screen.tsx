@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
@@ -23,8 +25,8 @@ export function OrdersScreen() {
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
     <div className={style.orders}>
-      <PageTitle backTo="/" lead={checkoutText.ordersLead}>
-        {checkoutText.myOrders}
+      <PageTitle backTo="/" lead={orderHistoryText.ordersLead}>
+        {orderHistoryText.myOrders}
       </PageTitle>
       <InfiniteList
         query={query}
@@ -34,8 +36,8 @@ export function OrdersScreen() {
         empty={
           <EmptyState
             icon={receiptIcon}
-            text={checkoutText.noOrders}
-            hint={checkoutText.noOrdersHint}
+            text={orderHistoryText.noOrders}
+            hint={orderHistoryText.noOrdersHint}
             action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
           />
         }
@@ -55,7 +57,7 @@ export function OrdersScreen() {
 
 function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () => void }) {
   return (
-    <article className={style.order} aria-label={`${checkoutText.order} ${order.number}`}>
+    <article className={style.order} aria-label={`${orderSummaryText.order} ${order.number}`}>
       <div className={style.who}>
         <h2 className={style.number}>
           <span className="figures">{order.number}</span>
@@ -65,18 +67,18 @@ function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () =>
             {formatDay(order.createdAt)}
           </time>
           {order.clientName && ` · ${order.clientName}`}
-          {` · ${order.quantity} ${order.quantity === 1 ? checkoutText.item : checkoutText.items}`}
+          {` · ${order.quantity} ${order.quantity === 1 ? orderSummaryText.item : orderSummaryText.items}`}
         </p>
       </div>
       <div className={style.states}>
         <PaymentStatusBadge status={order.paymentStatus} />
         <Badge tone={order.isDelivered ? 'success' : 'neutral'}>
-          {order.isDelivered ? checkoutText.delivered : checkoutText.processing}
+          {order.isDelivered ? orderHistoryText.delivered : orderHistoryText.processing}
         </Badge>
       </div>
       <Price pounds={order.total} className={style.total} />
       <Button variant="secondary" small onClick={onDetails}>
-        {checkoutText.viewDetails}
+        {orderHistoryText.viewDetails}
         <span className="visually-hidden">: {order.number}</span>
       </Button>
     </article>

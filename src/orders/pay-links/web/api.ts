@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { type PaymentType, paymentStatus } from '#orders/contract.ts'
 import type { payLinkSchema } from '#orders/pay-links/contract.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
@@ -30,7 +30,7 @@ interface PayLinkPayment {
 export function payLinkPaymentRequest({ value, total, token, type }: PayLinkPayment): PaymentRequest {
   // the amount is sent as text, as in the specification (D-018)
   const body = {
-    description: checkoutText.payLink,
+    description: payLinksText.payLink,
     token,
     order_id: value,
     amount: total.toFixed(2),

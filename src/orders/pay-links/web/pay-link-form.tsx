@@ -1,7 +1,8 @@
-import { checkoutText } from '#orders/checkout/text.ts'
 import { type PaymentType, paymentType } from '#orders/contract.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkPaymentRequest } from '#orders/pay-links/web/api.ts'
 import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
+import { orderPaymentText } from '#orders/payment/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
@@ -25,18 +26,18 @@ export function PayLinkForm({ value, total, onPay }: PayLinkFormProps) {
   return (
     <form className={style.form} noValidate onSubmit={submit}>
       <header className={style.head}>
-        <h1 className={style.title}>{checkoutText.payLink}</h1>
-        <p className={style.lead}>{checkoutText.payLinkLead}</p>
+        <h1 className={style.title}>{payLinksText.payLink}</h1>
+        <p className={style.lead}>{payLinksText.payLinkLead}</p>
       </header>
       <dl className={style.due}>
-        <dt>{checkoutText.toPay}</dt>
+        <dt>{payLinksText.toPay}</dt>
         <dd className="figures">{totalText}</dd>
-        <dd className={style.free}>{checkoutText.freeDelivery}</dd>
+        <dd className={style.free}>{payLinksText.freeDelivery}</dd>
       </dl>
       <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
-      <CardFields ref={card} nameEmpty={checkoutText.enterHolderName} />
+      <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} />
       <Button type="submit" wide loading={waiting}>
-        {checkoutText.pay} {totalText}
+        {payLinksText.pay} {totalText}
       </Button>
     </form>
   )

@@ -1,8 +1,8 @@
 import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
 import { PayLinkForm } from '#orders/pay-links/web/pay-link-form.tsx'
 import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
@@ -51,7 +51,7 @@ function PayLink({ value }: { value: string }) {
 
 /** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */
 function Expired() {
-  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={checkoutText.linkOver} />
+  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={payLinksText.linkOver} />
 }
 
 /** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */

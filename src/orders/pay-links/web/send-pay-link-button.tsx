@@ -1,6 +1,6 @@
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import { useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { useSendPayLink } from '#orders/pay-links/web/api.ts'
 import type { Order } from '#orders/web/api.ts'
 import { commonText } from '#platform/text.ts'
@@ -25,7 +25,7 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
   const [isConfirmationOpen, setConfirmationOpen] = useState(false)
   const send = useSendPayLink(order.id, {
     onSuccess: async ({ message }) => {
-      notify.success(message + checkoutText.commissionAfterPayment)
+      notify.success(message + payLinksText.commissionAfterPayment)
       setConfirmationOpen(false)
       // the dialog opens again a moment later, so that it is seen to be a new one (D-157)
       if (isSent) await paced('linkSentAgain')
@@ -36,19 +36,19 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
   return (
     <>
       <Button variant="secondary" icon={sendIcon} loading={send.isPending} onClick={() => send.mutate()}>
-        {isSent ? checkoutText.paymentLinkSent : checkoutText.sendPaymentLink}
+        {isSent ? payLinksText.paymentLinkSent : payLinksText.sendPaymentLink}
       </Button>
       <Modal
         open={isConfirmationOpen}
         size="s"
-        title={checkoutText.linkSentToClient}
+        title={payLinksText.linkSentToClient}
         onClose={() => setConfirmationOpen(false)}
         actions={
           <>
             <Button variant="secondary" onClick={() => setConfirmationOpen(false)}>
               {commonText.close}
             </Button>
-            <Button onClick={() => navigate('/explore')}>{checkoutText.received}</Button>
+            <Button onClick={() => navigate('/explore')}>{payLinksText.received}</Button>
           </>
         }
       >
@@ -57,9 +57,9 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
             <Icon icon={sendIcon} size={30} />
           </span>
           <p>
-            {checkoutText.linkWentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
+            {payLinksText.linkWentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
           </p>
-          <p className={style.hint}>{checkoutText.linkHint}</p>
+          <p className={style.hint}>{payLinksText.linkHint}</p>
         </div>
       </Modal>
     </>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus, paymentType } from '#orders/contract.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
@@ -34,7 +34,7 @@ export function cashPaymentRequest(order: Order, cardId: string): PaymentRequest
 }
 
 function paymentBody(order: Order) {
-  return { order_id: order.id, amount: order.total, description: `${checkoutText.order} ${order.number}` }
+  return { order_id: order.id, amount: order.total, description: `${orderSummaryText.order} ${order.number}` }
 }
 
 /** `type` is 2 for a client by link, otherwise 1 (document 2, section 4). */

@@ -2,9 +2,10 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { orderPaymentText } from '#orders/payment/text.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import type { Order } from '#orders/web/api.ts'
+import { cardsText } from '#payments/cards/text.ts'
 import { cardsQuery } from '#payments/cards/web/api.ts'
 import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
 import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
@@ -38,7 +39,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
   return (
     <Modal
       open
-      title={checkoutText.payByCash}
+      title={orderPaymentText.payByCash}
       onClose={onClose}
       actions={
         <>
@@ -46,23 +47,23 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
             {commonText.cancel}
           </Button>
           <Button disabled={!chosen} onClick={() => chosen && onPay(chosen.id)}>
-            {checkoutText.confirm}
+            {orderPaymentText.confirm}
           </Button>
         </>
       }
     >
       <div className={style.dialog}>
-        <p className={style.hint}>{checkoutText.cashHint}</p>
+        <p className={style.hint}>{orderPaymentText.cashHint}</p>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && (
           <SkeletonGroup>
             <Skeleton height="74px" />
           </SkeletonGroup>
         )}
-        {data?.cards.length === 0 && <p className={style.hint}>{checkoutText.noCardsHint}</p>}
+        {data?.cards.length === 0 && <p className={style.hint}>{cardsText.noCardsHint}</p>}
         {data && data.cards.length > 0 && (
           <fieldset className={style.cards}>
-            <legend className="visually-hidden">{checkoutText.savedCards}</legend>
+            <legend className="visually-hidden">{cardsText.savedCards}</legend>
             {data.cards.map((card) => (
               <SavedCardRadio
                 key={card.id}
@@ -75,7 +76,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
           </fieldset>
         )}
         <Button variant="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
-          {checkoutText.addCard}
+          {orderPaymentText.addCard}
         </Button>
         <ChargeSummary order={order} card={chosen ? formatSavedCard(chosen) : null} isCash />
       </div>

@@ -1,8 +1,8 @@
 import coinIcon from '@tabler/icons/outline/coin.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
+import { orderPaymentText } from '#orders/payment/text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { fromPounds, subtract, toPounds, zeroPence } from '#platform/money.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
@@ -28,15 +28,19 @@ export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProp
         <Icon icon={creditCardIcon} />
         <span>
           <strong className="figures">{formatPounds(amountCharged(order, isCash))}</strong>{' '}
-          {card ? `${checkoutText.isChargedTo} ${card}.` : checkoutText.isChargedNow}
+          {card ? `${orderPaymentText.isChargedTo} ${card}.` : orderPaymentText.isChargedNow}
         </span>
       </li>
       {viewer.showsCommission && commission > 0 && (
         <li className={`${style.line} ${style.earned}`}>
           <Icon icon={coinIcon} />
           <span>
-            {checkoutText.youEarn} <strong className="figures">{formatPounds(commission)}</strong>
-            {isDeducted ? (isCash ? checkoutText.earnedInCash : checkoutText.earnedAtOnce) : checkoutText.earnedLater}
+            {orderPaymentText.youEarn} <strong className="figures">{formatPounds(commission)}</strong>
+            {isDeducted
+              ? isCash
+                ? orderPaymentText.earnedInCash
+                : orderPaymentText.earnedAtOnce
+              : orderPaymentText.earnedLater}
           </span>
         </li>
       )}

@@ -3,7 +3,7 @@ import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { orderPaymentText } from '#orders/payment/text.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
 import { SavedCardOption, useSecurityCode } from '#orders/payment/web/saved-card-option.tsx'
@@ -75,7 +75,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
     <form className={style.step} noValidate onSubmit={submit}>
       <WalletButton amount={amount} onPay={onWallet} />
       <fieldset className={style.ways}>
-        <legend className="visually-hidden">{checkoutText.howPaid}</legend>
+        <legend className="visually-hidden">{orderPaymentText.howPaid}</legend>
         {cards.map((card) => (
           <SavedCardOption
             key={card.id}
@@ -87,23 +87,23 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
         ))}
         <PaymentMethodOption
           value="new"
-          name={checkoutText.creditOrDebit}
+          name={orderPaymentText.creditOrDebit}
           icon={creditCardIcon}
           chosen={way === 'new'}
           onChoose={() => choose('new')}
         >
-          <CardFields ref={newCard.card} nameEmpty={checkoutText.enterHolderName} />
-          {seller && <Checkbox label={checkoutText.keepCard} checked={keepCard} onChange={setKeepCard} />}
+          <CardFields ref={newCard.card} nameEmpty={orderPaymentText.enterHolderName} />
+          {seller && <Checkbox label={orderPaymentText.keepCard} checked={keepCard} onChange={setKeepCard} />}
         </PaymentMethodOption>
         {seller && (
           <PaymentMethodOption
             value="cash"
-            name={checkoutText.cash}
+            name={orderPaymentText.cash}
             icon={coinIcon}
             chosen={way === 'cash'}
             onChoose={() => choose('cash')}
           >
-            <p>{checkoutText.cashHint}</p>
+            <p>{orderPaymentText.cashHint}</p>
           </PaymentMethodOption>
         )}
       </fieldset>
@@ -124,12 +124,12 @@ function Actions({ way, seller, waiting, onCash }: ActionsProps) {
     <div className={style.actions}>
       {seller && (
         <Button variant={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
-          {checkoutText.payByCash}
+          {orderPaymentText.payByCash}
         </Button>
       )}
       {way !== 'cash' && (
         <Button type="submit" loading={waiting}>
-          {checkoutText.continue}
+          {orderPaymentText.continue}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { orderPaymentText } from '#orders/payment/text.ts'
+import { cardFieldsText } from '#payments/card-fields/text.ts'
 import type { CardView } from '#payments/cards/contract.ts'
 import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -23,7 +24,7 @@ export function useSecurityCode() {
     /** Otherwise its message is shown and it has the focus. */
     isComplete(): boolean {
       if (typed.length === 3) return true
-      setProblem(checkoutText.enterCvc)
+      setProblem(orderPaymentText.enterCvc)
       box.current?.querySelector('input')?.focus()
       return false
     },
@@ -43,14 +44,14 @@ export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptio
     <SavedCardRadio groupName="way" card={card} checked={chosen} onSelect={onChoose}>
       <div className={style.cvc} ref={chosen ? code.box : null}>
         <TextField
-          label={checkoutText.cvc}
-          aria-label={`${checkoutText.cvc}: ${formatSavedCard(card)}`}
+          label={cardFieldsText.cvc}
+          aria-label={`${cardFieldsText.cvc}: ${formatSavedCard(card)}`}
           value={chosen ? code.typed : ''}
           error={chosen ? code.problem : undefined}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={3}
-          placeholder={checkoutText.cvcExample}
+          placeholder={cardFieldsText.cvcExample}
           onFocus={() => chosen || onChoose()}
           onChange={({ target }) => code.type(target.value)}
         />

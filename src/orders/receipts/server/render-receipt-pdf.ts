@@ -1,10 +1,11 @@
 import { mailText } from '#mail/text.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import type { OrderView } from '#orders/contract.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
+import { receiptsText } from '#orders/receipts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, fromPounds, zeroPence } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
@@ -17,19 +18,18 @@ export async function renderReceiptPdf({ order, paymentMethod }: Receipt): Promi
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(name, { font: 'serif', size: 28 }) + 14)
   writeOrderFacts(pdf, [
-    [checkoutText.orderNumber, order.ord_no],
-    [checkoutText.orderDate, formatDay(order.created)],
-    [checkoutText.paymentMethod, paymentMethod],
-    [checkoutText.expected, order.estDate],
+    [orderSummaryText.orderNumber, order.ord_no],
+    [orderSummaryText.orderDate, formatDay(order.created)],
+    [receiptsText.paymentMethod, paymentMethod],
+    [receiptsText.expected, order.estDate],
   ])
   for (const line of order.prods) writeProduct(pdf, line)
   writeTotals(pdf, order)
-  if (order.savingAmount > 0)
-    writeSaving(pdf, checkoutText.saving.replace('{amount}', formatWirePounds(order.savingAmount)))
+  if (order.savingAmount > 0) writeSaving(pdf, receiptsText.saving(formatWirePounds(order.savingAmount)))
   writeColumns(pdf, [
-    [checkoutText.billing, formatBillingLines(order)],
-    [checkoutText.shipping, order.address ? formatAddressLines(order.address) : [checkoutText.handedOver]],
-    ...(order.clnt_name ? [[checkoutText.client, [order.clnt_name, order.clnt_email]] as Column] : []),
+    [receiptsText.billing, formatBillingLines(order)],
+    [orderSummaryText.shipping, order.address ? formatAddressLines(order.address) : [orderSummaryText.handedOver]],
+    ...(order.clnt_name ? [[orderSummaryText.client, [order.clnt_name, order.clnt_email]] as Column] : []),
   ])
   return pdf.finish()
 }
@@ -75,13 +75,13 @@ function writeProduct(pdf: PdfDocument, line: OrderView['prods'][number]): void 
   pdf.moveDown(height + 1)
   const details = [
     `${line.weight} ${line.weight_unit}`,
-    `${checkoutText.rrp} ${formatWirePounds(line.rrp)}`,
-    `${checkoutText.quantity} ${line.quantity}`,
-    `${checkoutText.price} ${formatWirePounds(line.price)}`,
+    `${orderSummaryText.rrp} ${formatWirePounds(line.rrp)}`,
+    `${orderSummaryText.quantity} ${line.quantity}`,
+    `${orderSummaryText.price} ${formatWirePounds(line.price)}`,
   ].join('  ·  ')
   pdf.moveDown(pdf.writeText(details, { width: textWidth, size: 9, color: pdfColors.muted }))
   if (hasCommission) {
-    const text = `${checkoutText.commission} ${formatWirePounds(line.totalCommission ?? 0)}`
+    const text = `${orderSummaryText.commission} ${formatWirePounds(line.totalCommission ?? 0)}`
     pdf.moveDown(pdf.writeText(text, { width: textWidth, size: 9, color: pdfColors.success }))
   }
   pdf.moveDown(10)
@@ -97,12 +97,12 @@ function writeTotals(pdf: PdfDocument, order: OrderView): void {
     pdf.writeText(formatWirePounds(amount), { x, align: 'right', ...style })
     pdf.moveDown(height + 5)
   }
-  sum(checkoutText.subtotal, order.subTotalAmount)
+  sum(orderSummaryText.subtotal, order.subTotalAmount)
   // the order's wire fields for shipping and tax, 66 and 55, are never shown (D-001)
-  sum(`${checkoutText.shipping} · ${checkoutText.freeShipping}`, 0)
-  sum(checkoutText.total, order.totalAmount, { face: 'bold', size: 13 })
+  sum(`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`, 0)
+  sum(orderSummaryText.total, order.totalAmount, { face: 'bold', size: 13 })
   if (order.totalCommission)
-    sum(checkoutText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.success })
+    sum(orderSummaryText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.success })
   pdf.moveDown(14)
 }
 

@@ -1,9 +1,10 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { deliveryType } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
+import { orderPaymentText } from '#orders/payment/text.ts'
+import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt, ReceiptDownload } from '#orders/receipts/web/receipt.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import type { Order } from '#orders/web/api.ts'
@@ -36,7 +37,7 @@ export function OrderConfirmScreen() {
           actions={
             <>
               <ReceiptDownload order={receipt.order} />
-              <Button onClick={goHome}>{checkoutText.continue}</Button>
+              <Button onClick={goHome}>{orderPaymentText.continue}</Button>
             </>
           }
         >
@@ -48,11 +49,11 @@ export function OrderConfirmScreen() {
         <Modal
           open={!isClosed}
           size="s"
-          title={checkoutText.thankYou}
+          title={receiptsText.thankYou}
           onClose={() => setClosed(true)}
           actions={
             <Button wide onClick={goHome}>
-              {checkoutText.continue}
+              {orderPaymentText.continue}
             </Button>
           }
         >
@@ -73,16 +74,14 @@ function Thanks({ order }: { order: Order }) {
       <span className={style.disc}>
         <Icon icon={checkIcon} size={34} />
       </span>
-      <p className={style.placed}>{checkoutText.orderPlaced.replace('{number}', order.number)}</p>
+      <p className={style.placed}>{receiptsText.orderPlaced(order.number)}</p>
       {order.deliveryType !== deliveryType.byLink && (
         <>
-          {earned > 0 && (
-            <p className={style.earned}>{checkoutText.youEarned.replace('{amount}', formatPounds(earned))}</p>
-          )}
-          <p>{isDeducted ? checkoutText.commissionKept : checkoutText.commissionWithin}</p>
+          {earned > 0 && <p className={style.earned}>{receiptsText.youEarned(formatPounds(earned))}</p>}
+          <p>{isDeducted ? receiptsText.commissionKept : receiptsText.commissionWithin}</p>
         </>
       )}
-      <p className={style.mail}>{checkoutText.confirmationSent}</p>
+      <p className={style.mail}>{receiptsText.confirmationSent}</p>
     </div>
   )
 }

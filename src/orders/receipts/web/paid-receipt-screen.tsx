@@ -1,6 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import { Redirect } from '#platform/web/router/links.tsx'
@@ -21,8 +21,8 @@ export function PaidReceiptScreen() {
         <span className={style.disc}>
           <Icon icon={checkIcon} size={30} />
         </span>
-        <p className={style.placed}>{checkoutText.thankYouClient}</p>
-        <p className={style.from}>{checkoutText.paidTo.replace('{name}', sellerFirstName)}</p>
+        <p className={style.placed}>{receiptsText.thankYouClient}</p>
+        <p className={style.from}>{receiptsText.paidTo(sellerFirstName)}</p>
       </header>
       <section className={style.card} aria-labelledby="receipt">
         <div className={style.bar}>
@@ -38,7 +38,7 @@ export function PaidReceiptScreen() {
               }}
               fileName={`${order.number}.pdf`}
             >
-              {checkoutText.downloadPdf}
+              {receiptsText.downloadPdf}
             </DownloadButton>
           )}
         </div>

@@ -2,7 +2,8 @@ import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { receiptsText } from '#orders/receipts/text.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
 import { type Order, orderQuery } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
@@ -29,7 +30,7 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
     <Modal
       open
       size="l"
-      title={checkoutText.saleConfirmation}
+      title={receiptsText.saleConfirmation}
       onClose={onClose}
       actions={data?.isPaid && <ReceiptDownload order={data} />}
     >
@@ -42,7 +43,7 @@ export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
 export function ReceiptDownload({ order }: { order: Order }) {
   return (
     <DownloadButton request={{ method: 'GET', path: `order/receipt/${order.id}` }} fileName={`${order.number}.pdf`}>
-      {checkoutText.downloadPdf}
+      {receiptsText.downloadPdf}
     </DownloadButton>
   )
 }
@@ -53,40 +54,40 @@ export function Receipt({ order }: { order: Order }) {
   return (
     <div className={style.receipt}>
       <dl className={style.facts}>
-        <Fact name={checkoutText.orderNumber}>
+        <Fact name={orderSummaryText.orderNumber}>
           <span className="figures">{order.number}</span>
         </Fact>
-        <Fact name={checkoutText.orderDate}>
+        <Fact name={orderSummaryText.orderDate}>
           <span className="figures">{formatDay(order.createdAt)}</span>
         </Fact>
-        <Fact name={checkoutText.paymentMethod}>{order.paymentMethod || '-'}</Fact>
-        <Fact name={checkoutText.expected}>
+        <Fact name={receiptsText.paymentMethod}>{order.paymentMethod || '-'}</Fact>
+        <Fact name={receiptsText.expected}>
           <span className="figures">{order.expectedDelivery}</span>
         </Fact>
       </dl>
       <OrderLineList order={order} />
       <dl className={style.totals}>
-        <AmountRow name={checkoutText.subtotal} amount={order.subtotal} />
+        <AmountRow name={orderSummaryText.subtotal} amount={order.subtotal} />
         {/* the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001) */}
-        <AmountRow name={`${checkoutText.shipping} · ${checkoutText.freeShipping}`} amount={0} />
-        <AmountRow name={checkoutText.total} amount={order.total} strong />
+        <AmountRow name={`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`} amount={0} />
+        <AmountRow name={orderSummaryText.total} amount={order.total} strong />
         {viewer.showsCommission && order.commission !== null && order.commission > 0 && (
-          <AmountRow name={checkoutText.yourCommission} amount={order.commission} earned />
+          <AmountRow name={orderSummaryText.yourCommission} amount={order.commission} earned />
         )}
       </dl>
       {order.saving > 0 && (
         <p className={style.saving}>
           <Icon icon={chartBarIcon} size={20} />
-          {checkoutText.saving.replace('{amount}', formatPounds(order.saving))}
+          {receiptsText.saving(formatPounds(order.saving))}
         </p>
       )}
       <div className={style.addresses}>
-        <AddressBlock heading={checkoutText.billing}>{order.billingLines}</AddressBlock>
-        <AddressBlock heading={checkoutText.shipping}>
-          {order.deliveryAddress ? order.deliveryLines : [checkoutText.handedOver]}
+        <AddressBlock heading={receiptsText.billing}>{order.billingLines}</AddressBlock>
+        <AddressBlock heading={orderSummaryText.shipping}>
+          {order.deliveryAddress ? order.deliveryLines : [orderSummaryText.handedOver]}
         </AddressBlock>
         {order.clientName && (
-          <AddressBlock heading={checkoutText.client}>{[order.clientName, order.clientEmail]}</AddressBlock>
+          <AddressBlock heading={orderSummaryText.client}>{[order.clientName, order.clientEmail]}</AddressBlock>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
 import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import { insertRefundLines, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
@@ -8,7 +8,8 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { findOpenRefund, insertRefund, type Refund, sendRefund } from '#payments/refunds/server/refunds.ts'
+import { findOpenRefund, insertRefund, type Refund } from '#payments/refunds/server/refunds.ts'
+import { sendRefund } from '#payments/refunds/server/send-refund.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Pence, sum, toPounds } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -67,13 +68,13 @@ async function findOrCreateRefund(
   if (request.refunded !== refunded || request.amount !== calculated.amount)
     throw new AppError(ordersText.refundChanged, errorCode.amountMismatch)
   const refund = await insertRefundWithLines(tx, admin, payment, calculated, request.reason)
-  await logAdminChange(tx, admin, {
+  await recordAdminChange(tx, admin, {
     action: 'refund order',
     subjectKind: 'order',
     subjectId: order.id,
     before: { refunded: toPounds(refunded) },
     after: { refunded: toPounds(sum([refunded, calculated.amount])), refund: refund.id, reason: request.reason },
-    address: request.ipAddress,
+    ipAddress: request.ipAddress,
   })
   return { refund, payment }
 }

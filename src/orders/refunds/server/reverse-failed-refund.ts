@@ -1,4 +1,4 @@
-import { logByClock } from '#audit-log/server/admin-log.ts'
+import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import { notifyFailedRefund } from '#orders/refunds/server/notify-failed-refund.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder } from '#orders/server/order-store.ts'
@@ -35,7 +35,7 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
     await releaseTransfers(tx, orderId)
     const after = { refund: refundId, failed: toPounds(refund.amount), commissionSent: toPounds(undone.sent) }
     const before = { refund: refundId, refunded: toPounds(refund.amount) }
-    await logByClock(tx, { action: 'refund failed', subjectKind: 'order', subjectId: orderId, before, after })
+    await recordAutomaticChange(tx, { action: 'refund failed', subjectKind: 'order', subjectId: orderId, before, after })
     await notifyFailedRefund(tx, { order, refund, undone, publicUrl: dependencies.publicUrl() })
   })
 }

@@ -1,0 +1,23 @@
+export const orderSummaryText = {
+  total: 'Total',
+  subtotal: 'Subtotal',
+  freeShipping: 'Free Shipping',
+  notStarted: 'Not started',
+  pending: 'Pending',
+  completed: 'Completed',
+  // Ours
+  item: 'item',
+  items: 'items',
+  shipping: 'Shipping',
+  commission: 'Commission',
+  yourCommission: 'Your commission',
+  client: 'Client',
+  orderDate: 'Order date',
+  orderNumber: 'Order number',
+  orderDetails: 'Order details',
+  order: 'Order',
+  handedOver: 'Handed over at the salon',
+  rrp: 'RRP',
+  quantity: 'Qty',
+  price: 'Price',
+} as const

@@ -1,0 +1,20 @@
+export const orderPaymentText = {
+  payByCash: 'Pay By Cash',
+  creditOrDebit: 'Credit/Debit Card',
+  keepCard: 'I want to use this credit card for my future orders.',
+  enterHolderName: '*Please Enter Crad holder name.',
+  enterCvc: '*Please enter cvc.',
+  continue: 'Continue',
+  addCard: 'Add Card',
+  confirm: 'Confirm',
+  // Ours
+  howPaid: 'How do you pay?',
+  cash: 'Cash',
+  cashHint: 'Your client paid you in cash. The cost, the price less your commission, is charged to a card of yours.',
+  isChargedTo: 'will be charged to',
+  isChargedNow: 'will be charged to the card you choose.',
+  youEarn: 'You earn',
+  earnedAtOnce: ' at once: it is taken off the amount already.',
+  earnedInCash: ' at once: it stays with you in cash.',
+  earnedLater: ' and receive it in your account within 5 days.',
+} as const

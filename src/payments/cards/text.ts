@@ -1,0 +1,12 @@
+export const cardsText = {
+  payment: 'Payment',
+  // Ours
+  cardsLead: 'The cards you pay with',
+  savedCards: 'Saved cards',
+  noCards: 'No saved cards',
+  noCardsHint: 'Add a card to pay with one touch.',
+  removeCard: 'This removes your',
+  saveCard: 'Save card',
+  endingIn: 'ending in',
+  expires: 'expires',
+} as const
