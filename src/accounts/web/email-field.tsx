@@ -17,7 +17,7 @@ export function EmailField({
       autoComplete="username"
       autoCapitalize="none"
       maxLength={maxTextLength}
-      {...problems.on('email')}
+      {...problems.field('email')}
       {...input}
     />
   )

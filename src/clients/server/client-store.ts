@@ -11,7 +11,17 @@ export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'creat
 /** Listed one by one, as prepared statements need them. */
 const columns = [
   ...(['id', 'seller_id', 'name', 'email', 'phone', 'country_code', 'line1', 'line2', 'street', 'city'] as const),
-  ...(['county', 'postcode', 'lat', 'lng', 'import_id', 'search_text', 'created_at', 'deleted_at', 'erased_at'] as const),
+  ...([
+    'county',
+    'postcode',
+    'lat',
+    'lng',
+    'import_id',
+    'search_text',
+    'created_at',
+    'deleted_at',
+    'erased_at',
+  ] as const),
 ] as const
 
 export function findClient(db: Db, sellerId: string, clientId: string): Promise<ClientRow | undefined> {

@@ -1,9 +1,15 @@
+import linkIcon from '@tabler/icons/outline/link.svg?path'
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
+import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import phoneIcon from '@tabler/icons/outline/phone.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatPhone } from '#accounts/phone/web/format-phone.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientView } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
+import type { Client } from '#clients/web/api.ts'
 import { clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { ClientOrders } from '#clients/web/client-orders.tsx'
@@ -13,8 +19,6 @@ import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { mapIcon } from '#platform/web/ui/icons/icons.ts'
-import { editIcon, linkIcon, mailIcon, phoneIcon, trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
@@ -23,14 +27,14 @@ import style from './client-details.module.css'
 interface ClientDetailsProps {
   clientId: string
   onEdit: (clientId: string) => void
-  /** The client is not in the list any more. */
-  onRemoved: () => void
+  /** Called after the client was deleted. */
+  onDeleted: () => void
 }
 
-export function ClientDetails({ clientId, onEdit, onRemoved }: ClientDetailsProps) {
+export function ClientDetails({ clientId, onEdit, onDeleted }: ClientDetailsProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
-  if (data) return <Details client={data.client} onEdit={onEdit} onRemoved={onRemoved} />
+  if (data) return <Details client={data.client} onEdit={onEdit} onDeleted={onDeleted} />
   if (!error) return <DetailsSkeleton />
   if (!isApiError(error, errorCode.notFound)) return <LoadError error={error} onRetry={refetch} />
   return (
@@ -41,11 +45,11 @@ export function ClientDetails({ clientId, onEdit, onRemoved }: ClientDetailsProp
   )
 }
 
-function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<ClientDetailsProps, 'clientId'>) {
-  const [leaving, setLeaving] = useState<ClientView | null>(null)
-  const removal = useDeleteClient()
+function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<ClientDetailsProps, 'clientId'>) {
+  const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
+  const deletion = useDeleteClient()
   const exploreLink = useSendExploreLink()
-  const sendingAllowed = useCanSendLinks()
+  const canSendLinks = useCanSendLinks()
   return (
     <article className={style.details} aria-label={client.name}>
       <header className={style.head}>
@@ -53,29 +57,35 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
         <h2 className={style.name}>{client.name}</h2>
       </header>
       <div className={style.tools}>
-        <Button variant="secondary" small icon={editIcon} onClick={() => onEdit(client._id)}>
+        <Button variant="secondary" small icon={pencilIcon} onClick={() => onEdit(client.id)}>
           {clientsText.edit}
         </Button>
         <Button
           variant="secondary"
           small
           icon={linkIcon}
-          waiting={exploreLink.isPending}
-          onClick={() => sendingAllowed() && exploreLink.mutate(client._id)}
+          loading={exploreLink.isPending}
+          onClick={() => canSendLinks() && exploreLink.mutate(client.id)}
         >
           {clientsText.sendExploreLink}
         </Button>
-        <Button variant="quiet" small icon={trashIcon} className={style.remove} onClick={() => setLeaving(client)}>
+        <Button
+          variant="quiet"
+          small
+          icon={trashIcon}
+          className={style.remove}
+          onClick={() => setClientToDelete(client)}
+        >
           {clientsText.remove}
         </Button>
       </div>
       <Facts client={client} />
-      <ClientOrders key={client._id} clientId={client._id} />
+      <ClientOrders key={client.id} clientId={client.id} />
       <DeleteDialog
-        item={leaving}
+        item={clientToDelete}
         confirm={clientsText.confirmRemove}
-        onDelete={({ _id }) => removal.mutateAsync(_id).then(onRemoved)}
-        onClose={() => setLeaving(null)}
+        onDelete={({ id }) => deletion.mutateAsync(id).then(onDeleted)}
+        onClose={() => setClientToDelete(null)}
       >
         {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}
       </DeleteDialog>
@@ -83,21 +93,21 @@ function Details({ client, onEdit, onRemoved }: { client: ClientView } & Omit<Cl
   )
 }
 
-/** How she is reached, and where to. */
-function Facts({ client }: { client: ClientView }) {
+/** Email, phone and shipping address. */
+function Facts({ client }: { client: Client }) {
   return (
     <dl className={style.facts}>
       <Fact icon={mailIcon} name={clientsText.email}>
         <a href={`mailto:${client.email}`}>{client.email}</a>
       </Fact>
       <Fact icon={phoneIcon} name={clientsText.phone}>
-        <a href={`tel:${telephoneUrl(client)}`} className="figures">
-          {formatPhone(client)}
+        <a href={`tel:${numberToDial(client)}`} className="figures">
+          {formatPhone({ number: client.phone, diallingCode: client.diallingCode })}
         </a>
       </Fact>
-      <Fact icon={mapIcon} name={clientsText.shippingAddress}>
+      <Fact icon={mapPinIcon} name={clientsText.shippingAddress}>
         <address className={style.address}>
-          <Lines of={addressLines(client)} />
+          <Lines items={addressLines(client)} />
         </address>
       </Fact>
     </dl>
@@ -116,14 +126,14 @@ function Fact({ icon, name, children }: { icon: IconPath; name: string; children
   )
 }
 
-/** The code in front, the 0 of the trunk gone. */
-function telephoneUrl({ c_code, pno }: ClientView): string {
-  const digits = pno.replace(/[^\d+]/g, '')
-  return digits.startsWith('+') || c_code === '' ? digits : `${c_code}${digits.replace(/^0/, '')}`
+/** The number to dial: the dialling code in front, without the trunk's 0. */
+function numberToDial({ diallingCode, phone }: Client): string {
+  const digits = phone.replace(/[^\d+]/g, '')
+  return digits.startsWith('+') || diallingCode === '' ? digits : `${diallingCode}${digits.replace(/^0/, '')}`
 }
 
-function addressLines({ addressLine1, addressLine2, city, state, zipcode }: ClientView): string[] {
-  return [addressLine1, addressLine2, [city, zipcode].filter(Boolean).join(' '), state].filter(Boolean)
+function addressLines({ line1, line2, city, county, postcode }: Client): string[] {
+  return [line1, line2, [city, postcode].filter(Boolean).join(' '), county].filter(Boolean)
 }
 
 function DetailsSkeleton() {

@@ -8,13 +8,13 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
 interface ClientDialogProps {
-  /** Absent: a new one. */
+  /** Absent: a new client. */
   clientId?: string
   onSaved: (clientId: string) => void
   onClose: () => void
 }
 
-/** Add and edit on desktop (S-CLNT-028, S-CLNT-030). */
+/** Creates or edits a client on desktop (S-CLNT-028, S-CLNT-030). */
 export function ClientDialog({ clientId, onSaved, onClose }: ClientDialogProps) {
   return (
     <Modal open title={clientId ? clientsText.editClient : clientsText.addClient} onClose={onClose}>

@@ -1,11 +1,11 @@
 import { clientsText } from '#clients/text.ts'
 import { EditClient } from '#clients/web/client-dialog.tsx'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { useNavigate, useParams } from '#platform/web/router/router.tsx'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './client-form-screen.module.css'
 
-/** Add and edit as a page: phones (S-CLNT-029, S-CLNT-031). */
+/** Creates or edits a client as a page, on phones (S-CLNT-029, S-CLNT-031). */
 export function ClientFormScreen() {
   const { clientId } = useParams()
   const navigate = useNavigate()

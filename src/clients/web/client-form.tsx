@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
-import { type ClientView, checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
+import { type ClientForm as ClientFields, checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
+import type { Client } from '#clients/web/api.ts'
 import { useSaveClient } from '#clients/web/api.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
@@ -11,15 +12,16 @@ import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 interface ClientFormProps {
-  /** Absent: a new one. */
-  client?: ClientView
-  /** The checkout says two messages a little differently (D-089). */
-  place?: 'clients' | 'checkout'
+  /** Absent: a new client. */
+  client?: Client
+  /** Two messages differ in the checkout (D-089). */
+  usedIn?: 'clients' | 'checkout'
   onSaved: (clientId: string) => void
   onCancel: () => void
 }
 
-type Values = Omit<ClientView, '_id'>
+/** Named as the call's fields, which its errors refer to. */
+type Values = Required<Omit<ClientFields, 'lat' | 'lng'>> & { lat: number | null; lng: number | null }
 
 const blank: Values = {
   name: '',
@@ -44,12 +46,12 @@ const names = {
   postcode: 'zipcode',
 } as const
 
-/** Add and edit, in My Clients and in the checkout; the rules are one set for all widths (D-092). */
-export function ClientForm({ client, place = 'clients', onSaved, onCancel }: ClientFormProps) {
+/** Creates or edits a client, in My Clients and in the checkout; one set of rules for all widths (D-092). */
+export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: ClientFormProps) {
   const [values, setValues] = useState<Values>(client ? toFormValues(client) : blank)
   const problems = useFormErrors()
-  const save = useSaveClient(client?._id)
-  const schema = place === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
+  const save = useSaveClient(client?.id)
+  const schema = usedIn === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
   const set = (change: Partial<Values>) => setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   const field = bindTextFields<'name' | 'email'>(problems, values, set)
   const text = (name: 'name' | 'email') => ({ ...field(name), maxLength: 75, autoComplete: 'off' })
@@ -57,8 +59,8 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = problems.check(schema, { ...values, ...splitPhoneNumber(values) })
-    if (form) await save.mutateAsync(form).then(({ client_id }) => onSaved(client_id), problems.tell)
+    const form = problems.validate(schema, { ...values, ...splitPhone(values) })
+    if (form) await save.mutateAsync(form).then(({ clientId }) => onSaved(clientId), problems.showOrNotify)
   }
 
   return (
@@ -68,10 +70,10 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
         <TextField label={clientsText.email} type="email" inputMode="email" autoCapitalize="none" {...text('email')} />
         <PhoneField
           label={clientsText.mobile}
-          {...problems.on('pno')}
+          {...problems.field('pno')}
           isOwnNumber={false}
-          value={{ pno: values.pno, c_code: values.c_code }}
-          onChange={set}
+          value={{ number: values.pno, diallingCode: values.c_code }}
+          onChange={({ number, diallingCode }) => set({ pno: number, c_code: diallingCode })}
         />
       </FieldPair>
       <PostalAddressFields
@@ -88,12 +90,29 @@ export function ClientForm({ client, place = 'clients', onSaved, onCancel }: Cli
   )
 }
 
-/** A number that was kept whole stands in its two parts. */
-function toFormValues(client: ClientView): Values {
-  return { ...client, ...splitPhoneNumber({ pno: client.pno, c_code: client.c_code || blank.c_code }) }
+function toFormValues(client: Client): Values {
+  return {
+    name: client.name,
+    email: client.email,
+    ...splitPhone({ pno: client.phone, c_code: client.diallingCode || blank.c_code }),
+    addressLine1: client.line1,
+    addressLine2: client.line2,
+    city: client.city,
+    state: client.county,
+    zipcode: client.postcode,
+    street: client.street,
+    lat: client.lat,
+    lng: client.lng,
+  }
 }
 
-/** A chosen place is no longer the place of an address that was changed by hand; a house number before it does no harm. */
+/** A number with its dialling code is split into the two fields. */
+function splitPhone({ pno, c_code }: Pick<Values, 'pno' | 'c_code'>): Pick<Values, 'pno' | 'c_code'> {
+  const phone = splitPhoneNumber({ number: pno, diallingCode: c_code })
+  return { pno: phone.number, c_code: phone.diallingCode }
+}
+
+/** Drops the coordinates of a picked place once its address is edited by hand; a house number in front is no such edit. */
 function withoutStaleCoordinates(next: Values, before: Values): Values {
   const same = next.city === before.city && next.zipcode === before.zipcode && next.addressLine1.includes(next.street)
   return same ? next : { ...next, street: '', lat: null, lng: null }

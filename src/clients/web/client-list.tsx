@@ -4,29 +4,32 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
-import { Link } from '#platform/web/router/router.tsx'
-import { usePacing } from '#platform/web/ui/loading/pacing.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './client-list.module.css'
 
+/** S-CLNT-046 */
+const searchSkeletonMs = 1500
+
 interface ClientListProps {
-  words: string
-  /** A search, not the first look: the skeleton then stays as long as the specification says (S-CLNT-046). */
+  searchText: string
+  /** After a search the skeleton stays as long as the specification says (S-CLNT-046). */
   searched: boolean
-  chosen: string | null
-  addressOf: (clientId: string) => string
-  /** The details stand beside the list, which therefore stays where it is. */
-  staysInPlace: boolean
+  selectedId: string | null
+  urlOf: (clientId: string) => string
+  /** Keeps the scroll position, if the details are beside the list. */
+  preventScroll: boolean
   empty: ReactNode
 }
 
-export function ClientList({ words, searched, chosen, addressOf, staysInPlace, empty }: ClientListProps) {
+export function ClientList({ searchText, searched, selectedId, urlOf, preventScroll, empty }: ClientListProps) {
   const viewer = useViewer()
-  const query = useInfiniteQuery(clientsQuery(viewer.key, words))
-  const waits = usePacing('clientSearch', words)
+  const query = useInfiniteQuery(clientsQuery(viewer.key, searchText))
+  const isDelayed = useMinimumLoading(searchSkeletonMs, searchText)
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
-  if (searched && waits) return <ListSkeleton />
+  if (searched && isDelayed) return <ListSkeleton />
   return (
     <InfiniteList
       query={query}
@@ -40,12 +43,12 @@ export function ClientList({ words, searched, chosen, addressOf, staysInPlace, e
           <h2 className={style.letter}>{letter}</h2>
           <ul className="bare">
             {group.map((client) => (
-              <li key={client._id}>
+              <li key={client.id}>
                 <Link
-                  to={addressOf(client._id)}
+                  to={urlOf(client.id)}
                   className={style.row}
-                  aria-current={client._id === chosen || undefined}
-                  preventScrollReset={staysInPlace}
+                  aria-current={client.id === selectedId || undefined}
+                  preventScrollReset={preventScroll}
                 >
                   <Avatar name={client.name} />
                   <span className={style.text}>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsText } from '#clients/text.ts'
-import { clientOrdersQuery, type OrderRow } from '#clients/web/api.ts'
+import { type ClientOrder, clientOrdersQuery } from '#clients/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -15,10 +15,10 @@ const SaleConfirmation = lazy(() =>
   import('#orders/receipts/web/receipt.tsx').then((file) => ({ default: file.SaleConfirmation })),
 )
 
-/** 20 November 2026, in London (S-CLNT-018, D-146). */
+/** Formats as 20 November 2026, in London time (S-CLNT-018, D-146). */
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** What a client has bought, one line an order; opened, it leads to the receipt. */
+/** Orders of a client, one line each; an expanded order opens the receipt. */
 export function ClientOrders({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const query = useInfiniteQuery(clientOrdersQuery(viewer.key, clientId))
@@ -36,10 +36,10 @@ export function ClientOrders({ clientId }: { clientId: string }) {
       ) : orders.length === 0 ? (
         <p className={style.none}>{clientsText.noOrders}</p>
       ) : (
-        orders.map((order) => <Order key={order._id} order={order} onView={() => setShown(order._id)} />)
+        orders.map((order) => <Order key={order.id} order={order} onView={() => setShown(order.id)} />)
       )}
       {query.hasNextPage && (
-        <Button variant="quiet" small waiting={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        <Button variant="quiet" small loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {clientsText.moreOrders}
         </Button>
       )}
@@ -52,14 +52,14 @@ export function ClientOrders({ clientId }: { clientId: string }) {
   )
 }
 
-function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
+function Order({ order, onView }: { order: ClientOrder; onView: () => void }) {
   const title = (
     <span className={style.title}>
-      <span className={`figures ${style.number}`}>{order.ord_no}</span>
-      <time dateTime={order.created} className={style.day}>
-        {longDay.format(new Date(order.created))}
+      <span className={`figures ${style.number}`}>{order.number}</span>
+      <time dateTime={order.createdAt} className={style.day}>
+        {longDay.format(new Date(order.createdAt))}
       </time>
-      <Price pounds={order.totalAmount} className={style.total} />
+      <Price pounds={order.total} className={style.total} />
     </span>
   )
   return (
@@ -71,7 +71,7 @@ function Order({ order, onView }: { order: OrderRow; onView: () => void }) {
         </span>
         <Button variant="secondary" small onClick={onView}>
           {clientsText.viewOrder}
-          <span className="visually-hidden">: {order.ord_no}</span>
+          <span className="visually-hidden">: {order.number}</span>
         </Button>
       </div>
     </Accordion>

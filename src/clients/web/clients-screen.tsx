@@ -1,14 +1,15 @@
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import sendIcon from '@tabler/icons/outline/send.svg?path'
+import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { ClientDetails } from '#clients/web/client-details.tsx'
 import { ClientList } from '#clients/web/client-list.tsx'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
-import { plusIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
-import { sendIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './clients-screen.module.css'
@@ -17,21 +18,27 @@ const ClientDialog = lazy(() =>
   import('#clients/web/client-dialog.tsx').then((file) => ({ default: file.ClientDialog })),
 )
 
-const longestSearch = 75
+const maxSearchLength = 75
 
 /** List and details side by side; on phones one after the other, and the form a page of its own (S-CLNT-003, S-CLNT-004). */
 export function ClientsScreen() {
-  const narrow = useIsMobile()
+  const isMobile = useIsMobile()
   const navigate = useNavigate()
-  const place = useClientsPlace()
-  const [form, setForm] = useState<ClientForm | null>(null)
+  const listParams = useClientListParams()
+  const [dialog, setDialog] = useState<ClientDialogState | null>(null)
 
-  const add = () => (narrow ? navigate('/myclients/add-client') : setForm({}))
-  const edit = (clientId: string) => (narrow ? navigate(`/myclients/edit-client/${clientId}`) : setForm({ clientId }))
-  const details = place.chosen && (
-    <ClientDetails key={place.chosen} clientId={place.chosen} onEdit={edit} onRemoved={() => place.choose(null)} />
+  const add = () => (isMobile ? navigate('/myclients/add-client') : setDialog({}))
+  const edit = (clientId: string) =>
+    isMobile ? navigate(`/myclients/edit-client/${clientId}`) : setDialog({ clientId })
+  const details = listParams.selectedId && (
+    <ClientDetails
+      key={listParams.selectedId}
+      clientId={listParams.selectedId}
+      onEdit={edit}
+      onDeleted={() => listParams.select(null)}
+    />
   )
-  if (narrow && details)
+  if (isMobile && details)
     return (
       <div className={`page ${style.phoneDetails}`}>
         <BackArrow to="/myclients" />
@@ -45,20 +52,20 @@ export function ClientsScreen() {
         {clientsText.myClients}
       </PageTitle>
       <div className={style.columns}>
-        <SearchableClients place={place} staysInPlace={!narrow} onAdd={add} />
-        {!narrow && (
+        <SearchableClients listParams={listParams} preventScroll={!isMobile} onAdd={add} />
+        {!isMobile && (
           <div className={style.pane}>{details ?? <EmptyState icon={usersIcon} text={clientsText.chooseClient} />}</div>
         )}
       </div>
-      {form && (
+      {dialog && (
         <Suspense fallback={null}>
           <ClientDialog
-            {...form}
+            {...dialog}
             onSaved={(clientId) => {
-              setForm(null)
-              place.choose(clientId)
+              setDialog(null)
+              listParams.select(clientId)
             }}
-            onClose={() => setForm(null)}
+            onClose={() => setDialog(null)}
           />
         </Suspense>
       )}
@@ -66,15 +73,15 @@ export function ClientsScreen() {
   )
 }
 
-/** The dialog's: without an id it adds. */
-interface ClientForm {
+/** Without an id the dialog creates a client. */
+interface ClientDialogState {
   clientId?: string
 }
 
 function Actions({ onAdd }: { onAdd: () => unknown }) {
   const navigate = useNavigate()
-  const sendingAllowed = useCanSendLinks()
-  const send = () => sendingAllowed() && navigate('/myclients/send-link')
+  const canSendLinks = useCanSendLinks()
+  const send = () => canSendLinks() && navigate('/myclients/send-link')
   return (
     <>
       <Button variant="secondary" icon={sendIcon} className={style.action} onClick={send}>
@@ -94,15 +101,15 @@ function AddButton({ onAdd }: { onAdd: () => unknown }) {
 }
 
 interface SearchableClientsProps {
-  place: ReturnType<typeof useClientsPlace>
-  staysInPlace: boolean
+  listParams: ReturnType<typeof useClientListParams>
+  preventScroll: boolean
   onAdd: () => unknown
 }
 
-function SearchableClients({ place, staysInPlace, onAdd }: SearchableClientsProps) {
-  const { words, chosen, addressOf, search } = place
+function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClientsProps) {
+  const { searchText, selectedId, urlOf, search } = listParams
   const [searched, setSearched] = useState(false)
-  const none = words
+  const emptyState = searchText
     ? { hint: clientsText.noMatchHint }
     : { hint: clientsText.noClientsHint, action: <AddButton onAdd={onAdd} /> }
   return (
@@ -110,39 +117,40 @@ function SearchableClients({ place, staysInPlace, onAdd }: SearchableClientsProp
       <SearchBox
         live
         label={clientsText.search}
-        maxLength={longestSearch}
-        value={words}
+        maxLength={maxSearchLength}
+        value={searchText}
         onSearch={(next) => {
           setSearched(true)
           search(next)
         }}
       />
       <ClientList
-        words={words}
+        searchText={searchText}
         searched={searched}
-        chosen={chosen}
-        addressOf={addressOf}
-        staysInPlace={staysInPlace}
-        empty={<EmptyState icon={usersIcon} text={clientsText.noClients} {...none} />}
+        selectedId={selectedId}
+        urlOf={urlOf}
+        preventScroll={preventScroll}
+        empty={<EmptyState icon={usersIcon} text={clientsText.noClients} {...emptyState} />}
       />
     </section>
   )
 }
 
-/** Search and chosen client stand in the address: back on a phone leads from the details to the list. */
-function useClientsPlace() {
+/** Search text and selected client are URL parameters, so that on a phone back leads from the details to the list. */
+function useClientListParams() {
   const [params, setParams] = useSearchParams()
-  const words = params.get('sKey') ?? ''
-  const place = (clientId: string | null, sKey = words) => ({
+  const searchText = params.get('sKey') ?? ''
+  const selectedId = params.get('client')
+  const toParams = (clientId: string | null, sKey = searchText) => ({
     ...(sKey && { sKey }),
     ...(clientId && { client: clientId }),
   })
-  const chosen = params.get('client')
+  const options = { replace: true, preventScrollReset: true }
   return {
-    words,
-    chosen,
-    addressOf: (clientId: string) => `?${new URLSearchParams(place(clientId))}`,
-    search: (sKey: string) => setParams(place(chosen, sKey), { replace: true, preventScrollReset: true }),
-    choose: (clientId: string | null) => setParams(place(clientId), { replace: true, preventScrollReset: true }),
+    searchText,
+    selectedId,
+    urlOf: (clientId: string) => `?${new URLSearchParams(toParams(clientId))}`,
+    search: (sKey: string) => setParams(toParams(selectedId, sKey), options),
+    select: (clientId: string | null) => setParams(toParams(clientId), options),
   }
 }

@@ -1,4 +1,4 @@
-/** Under the first letters of their names, in order; a letter with a sign on it stands with its plain one. */
+/** Groups by the first letter of the name, in alphabetical order; an accented letter counts as its plain one. */
 export function groupByInitial<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
   const groups = new Map<string, Named[]>()
   for (const one of sorted) {

@@ -1,7 +1,7 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 
-/** Links may be sent with payouts enabled; 'false' opens the payout modal, and where nothing is stored nothing happens (D-129). */
+/** Whether links may be sent: payouts must be enabled; the check opens the payout prompt where they are not (D-129). */
 export function useCanSendLinks(): () => boolean {
   const { payouts } = useViewer()
   return () => {

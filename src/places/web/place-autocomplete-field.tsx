@@ -1,3 +1,4 @@
+import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import type { Place, Suggestion } from '#places/contract.ts'
@@ -8,12 +9,11 @@ import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Suggestions } from '#platform/web/ui/fields/suggestions.tsx'
 import { useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { mapIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './place-autocomplete-field.module.css'
 
 interface PlaceAutocompleteFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: ReactNode
-  problem?: string | undefined
+  error?: string | undefined
   hint?: ReactNode
   onEdit?: (() => void) | undefined
   value: string
@@ -25,7 +25,7 @@ interface PlaceAutocompleteFieldProps extends Omit<InputHTMLAttributes<HTMLInput
 /** A text field that suggests addresses while one types. Nothing depends on an answer; without one it is an address line like any other (D-147). */
 export function PlaceAutocompleteField({
   label,
-  problem,
+  error: problem,
   hint,
   onEdit,
   value,
@@ -74,7 +74,7 @@ export function PlaceAutocompleteField({
             onPick={pick}
             renderItem={({ text }) => (
               <span className={style.place}>
-                <Icon icon={mapIcon} size={18} />
+                <Icon icon={mapPinIcon} size={18} />
                 {text}
               </span>
             )}

@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { type AddressView, addressSchema, defaultPincode, maxLengths } from '#accounts/addresses/contract.ts'
+import {
+  type AddressForm as AddressFields,
+  addressSchema,
+  defaultPincode,
+  maxLengths,
+} from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { useSaveAddress } from '#accounts/addresses/web/api.ts'
+import { type Address, useSaveAddress } from '#accounts/addresses/web/api.ts'
 import { maxTextLength } from '#accounts/contract.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { diallingCodeOf, homeCountry, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
@@ -13,15 +18,17 @@ import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 interface AddressFormProps {
-  /** Absent: a new one. */
-  address?: AddressView
-  /** Whose it is; absent: the seller's own. */
+  /** Absent: a new address. */
+  address?: Address
+  /** The client who owns the address; absent: the seller's own address. */
   clientId?: string
   onSaved: (addressId: string) => void
   onCancel: () => void
 }
 
-type Values = Omit<AddressView, '_id' | 'primary'> & { c_code: string }
+/** Named as the call's fields, which its errors refer to. */
+type Values = Pick<AddressFields, 'f_name' | 'l_name' | 'pno' | 'street' | 'landmark' | 'city' | 'state' | 'postcode'> &
+  Pick<AddressFields, 'country' | 'pincode'> & { c_code: string; lng: number | null; lat: number | null }
 
 const blank: Values = {
   ...{
@@ -46,13 +53,13 @@ const names = {
   country: 'country',
 } as const
 
-/** Add and edit, in My Address and in the checkout, the seller's and a client's alike. */
+/** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
 export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFormProps) {
-  const [values, setValues] = useState<Values>(() => (address ? valuesOf(address) : blank))
+  const [values, setValues] = useState<Values>(() => (address ? toFormValues(address) : blank))
   const problems = useFormErrors()
-  const save = useSaveAddress({ addressId: address?._id, clientId })
+  const save = useSaveAddress({ addressId: address?.id, clientId })
   const set = (change: Partial<Values>) => setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
-  // a client by link writes her own address, a seller that of her client
+  // a client by link enters their own address, a seller the client's
   const own = useViewer().kind === 'client' || clientId === undefined
   const field = bindTextFields<'f_name' | 'l_name'>(problems, values, set)
   const text = (name: 'f_name' | 'l_name', whose: string) => ({
@@ -64,8 +71,8 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = problems.check(addressSchema, { ...values, pno: joinPhoneNumber(values) })
-    if (form) await save.mutateAsync(form).then(({ adrs_id }) => onSaved(adrs_id), problems.tell)
+    const form = problems.validate(addressSchema, { ...values, pno: joinPhoneNumber(values) })
+    if (form) await save.mutateAsync(form).then(({ addressId }) => onSaved(addressId), problems.showOrNotify)
   }
 
   return (
@@ -76,10 +83,10 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
       </FieldPair>
       <PhoneField
         label={addressesText.mobile}
-        {...problems.on('pno')}
+        {...problems.field('pno')}
         isOwnNumber={own}
-        value={{ pno: values.pno, c_code: values.c_code }}
-        onChange={set}
+        value={{ number: values.pno, diallingCode: values.c_code }}
+        onChange={({ number, diallingCode }) => set({ pno: number, c_code: diallingCode })}
       />
       <PostalAddressFields
         names={names}
@@ -95,17 +102,34 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   )
 }
 
-function valuesOf({ _id, primary, ...address }: AddressView): Values {
-  return { ...address, ...splitPhoneNumber({ pno: address.pno, c_code: diallingCodeOf(homeCountry) }) }
+function toFormValues(address: Address): Values {
+  const phone = splitPhoneNumber({ number: address.phone, diallingCode: diallingCodeOf(homeCountry) })
+  return {
+    f_name: address.firstName,
+    l_name: address.lastName,
+    pno: phone.number,
+    c_code: phone.diallingCode,
+    street: address.line1,
+    landmark: address.line2,
+    city: address.city,
+    state: address.county,
+    postcode: address.postcode,
+    country: address.country,
+    pincode: address.pincode,
+    lng: address.lng,
+    lat: address.lat,
+  }
 }
 
-/** An address keeps one number, so a foreign country's code stands in it. */
+/** An address has one number field, so the dialling code of a foreign country is part of the number. */
 function joinPhoneNumber({ pno, c_code }: Values): string {
-  const apart = splitPhoneNumber({ pno, c_code })
-  return apart.pno === '' || apart.c_code === diallingCodeOf(homeCountry) ? apart.pno : `${apart.c_code} ${apart.pno}`
+  const phone = splitPhoneNumber({ number: pno, diallingCode: c_code })
+  return phone.number === '' || phone.diallingCode === diallingCodeOf(homeCountry)
+    ? phone.number
+    : `${phone.diallingCode} ${phone.number}`
 }
 
-/** A chosen place is no longer the place of an address that was changed by hand. */
+/** Drops the coordinates of a picked place once its address is edited by hand. */
 function withoutStaleCoordinates(next: Values, before: Values): Values {
   const same = next.street === before.street && next.city === before.city && next.postcode === before.postcode
   return same ? next : { ...next, lat: null, lng: null }

@@ -1,15 +1,16 @@
+import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AddressView } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { AddressForm } from '#accounts/addresses/web/address-form.tsx'
+import type { Address } from '#accounts/addresses/web/api.ts'
 import { ownAddressesQuery, useDeleteAddress, useSetPrimaryAddress } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Radio } from '#platform/web/ui/fields/switch.tsx'
-import { mapIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -17,7 +18,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './addresses-screen.module.css'
 
-type Open = { form: AddressView | null } | { remove: AddressView } | null
+type Open = { form: Address | null } | { remove: Address } | null
 
 export function AddressesScreen() {
   const viewer = useViewer()
@@ -30,7 +31,7 @@ export function AddressesScreen() {
   )
   return (
     <>
-      <PageTitle backTo="/" actions={data && data.adrs.length > 0 && add}>
+      <PageTitle backTo="/" actions={data && data.addresses.length > 0 && add}>
         {addressesText.addressesTitle}
       </PageTitle>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
@@ -40,12 +41,17 @@ export function AddressesScreen() {
           <Skeleton height="180px" />
         </SkeletonGroup>
       )}
-      {data?.adrs.length === 0 && (
-        <EmptyState icon={mapIcon} text={addressesText.noAddresses} hint={addressesText.noAddressesHint} action={add} />
+      {data?.addresses.length === 0 && (
+        <EmptyState
+          icon={mapPinIcon}
+          text={addressesText.noAddresses}
+          hint={addressesText.noAddressesHint}
+          action={add}
+        />
       )}
       <ul className={`bare ${style.list}`}>
-        {data?.adrs.map((address) => (
-          <Address key={address._id} address={address} onOpen={setOpen} />
+        {data?.addresses.map((address) => (
+          <AddressCard key={address.id} address={address} onOpen={setOpen} />
         ))}
       </ul>
       <Dialogs open={open} onClose={() => setOpen(null)} />
@@ -54,20 +60,20 @@ export function AddressesScreen() {
 }
 
 /** One address: the default one is chosen among all; changed and removed from here. */
-function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Open) => void }) {
+function AddressCard({ address, onOpen }: { address: Address; onOpen: (open: Open) => void }) {
   const makePrimary = useSetPrimaryAddress()
   const name = (
     <span className={style.name}>
-      {address.f_name} {address.l_name}
-      {address.primary && <span className={style.default}>{addressesText.defaultAddress}</span>}
+      {address.firstName} {address.lastName}
+      {address.isPrimary && <span className={style.default}>{addressesText.defaultAddress}</span>}
     </span>
   )
   return (
-    <li className={style.address} data-primary={address.primary || undefined}>
+    <li className={style.address} data-primary={address.isPrimary || undefined}>
       <Radio
         name="primary"
-        value={address._id}
-        checked={address.primary}
+        value={address.id}
+        checked={address.isPrimary}
         label={name}
         onChange={(id) => makePrimary.mutate(id)}
       />
@@ -75,11 +81,11 @@ function Address({ address, onOpen }: { address: AddressView; onOpen: (open: Ope
       <div className={style.actions}>
         <Button variant="quiet" small onClick={() => onOpen({ form: address })}>
           {accountsText.edit}
-          <span className="visually-hidden">: {address.street}</span>
+          <span className="visually-hidden">: {address.line1}</span>
         </Button>
         <Button variant="quiet" small onClick={() => onOpen({ remove: address })}>
           {addressesText.remove}
-          <span className="visually-hidden">: {address.street}</span>
+          <span className="visually-hidden">: {address.line1}</span>
         </Button>
       </div>
     </li>
@@ -102,7 +108,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
       <DeleteDialog
         item={leaving}
         title={addressesText.deleteAddress}
-        onDelete={({ _id }) => remove.mutateAsync(_id)}
+        onDelete={({ id: _id }) => remove.mutateAsync(_id)}
         onClose={onClose}
       >
         {(address) => <AddressLines {...address} />}
@@ -111,10 +117,10 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   )
 }
 
-function AddressLines({ street, landmark, city, state, postcode, country, pno }: AddressView) {
+function AddressLines({ line1: street, line2: landmark, city, county: state, postcode, country, phone: pno }: Address) {
   return (
     <address className={style.lines}>
-      <Lines of={[street, landmark, `${city}, ${state}`, postcode, country, pno].filter(Boolean)} />
+      <Lines items={[street, landmark, `${city}, ${state}`, postcode, country, pno].filter(Boolean)} />
     </address>
   )
 }

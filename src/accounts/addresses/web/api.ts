@@ -1,28 +1,71 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  AddressForm,
-  addressAddedSchema,
-  addressListSchema,
-  ownAddressesSchema,
-} from '#accounts/addresses/contract.ts'
+import type { AddressForm, AddressView, addressAddedSchema, addressListSchema } from '#accounts/addresses/contract.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+
+type AddressListView = z.output<typeof addressListSchema>
+
+/** An address in plain names, as screens use it. */
+export interface Address {
+  id: string
+  firstName: string
+  lastName: string
+  phone: string
+  pincode: string
+  line1: string
+  line2: string
+  city: string
+  county: string
+  postcode: string
+  country: string
+  isPrimary: boolean
+  lng: number | null
+  lat: number | null
+}
+
+interface AddressList {
+  addresses: Address[]
+}
+
+function toAddress(view: AddressView): Address {
+  return {
+    id: view._id,
+    firstName: view.f_name,
+    lastName: view.l_name,
+    phone: view.pno,
+    pincode: view.pincode,
+    line1: view.street,
+    line2: view.landmark,
+    city: view.city,
+    county: view.state,
+    postcode: view.postcode,
+    country: view.country,
+    isPrimary: view.primary,
+    lng: view.lng,
+    lat: view.lat,
+  }
+}
+
+function toAddressList({ adrs }: AddressListView): AddressList {
+  return { addresses: adrs.map(toAddress) }
+}
 
 /** The seller's own addresses. */
 export const ownAddressesQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, 'own'],
-    queryFn: () => callApi<z.output<typeof ownAddressesSchema>>('GET', 'user/address'),
+    queryFn: async () => toAddressList(await callApi<AddressListView>('GET', 'user/address')),
     meta: { silent: true },
   })
 
-/** One client's, beside the lines of her record. */
+/** The addresses of one client, beside the address in the client's record. */
 export const clientAddressesQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, clientId],
-    queryFn: () => callApi<z.output<typeof addressListSchema>>('GET', `client/address/${encodeURIComponent(clientId)}`),
+    queryFn: async () =>
+      toAddressList(await callApi<AddressListView>('GET', `client/address/${encodeURIComponent(clientId)}`)),
     meta: { silent: true },
   })
 
@@ -32,7 +75,7 @@ interface AddressTarget {
   clientId: string | undefined
 }
 
-/** Adds an address, or changes the one that is named; answers its id. */
+/** Creates an address, or updates the one with `addressId`; returns its id. */
 export function useSaveAddress({ addressId, clientId }: AddressTarget) {
   const viewer = useViewer()
   const queries = useQueryClient()
@@ -44,33 +87,34 @@ export function useSaveAddress({ addressId, clientId }: AddressTarget) {
         clientId === undefined ? {} : { client_id: clientId, user_id: viewer.visit?.userId ?? viewer.userId }
       const body = { ...form, ...whose }
       if (addressId === undefined)
-        return once(body, (idempotencyKey) =>
-          callApi<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey }),
-        )
+        return once(body, async (idempotencyKey) => {
+          const created = await callApi<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey })
+          return { addressId: created.adrs_id, message: created.message }
+        })
       const { message } = await callApi<{ message: string }>('PUT', path, { body: { ...body, adrs_id: addressId } })
-      return { adrs_id: addressId, message }
+      return { addressId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),
     meta: { silent: true, showsMessage: true },
   })
 }
 
-type OwnAddresses = z.output<typeof ownAddressesSchema>
-
-/** Shown at once, and taken back where the server refuses. */
+/** Optimistic update, rolled back if the server rejects it. */
 export function useSetPrimaryAddress() {
   const queries = useQueryClient()
   const { queryKey } = ownAddressesQuery(useViewer().key)
   return useMutation({
-    // two quick choices arrive in their order
+    // one scope: two quick choices are sent one after the other
     scope: { id: 'primary address' },
     mutationFn: (addressId: string) =>
       callApi<{ message: string }>('PUT', 'user/address/primary', { body: { adrs_id: addressId } }),
     onMutate: async (addressId) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, (now: OwnAddresses | undefined) =>
-        now ? { ...now, adrs: now.adrs.map((address) => ({ ...address, primary: address._id === addressId })) } : now,
+      queries.setQueryData(queryKey, (now: AddressList | undefined) =>
+        now
+          ? { ...now, addresses: now.addresses.map((address) => ({ ...address, isPrimary: address.id === addressId })) }
+          : now,
       )
       return { before }
     },
@@ -86,7 +130,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationFn: (addressId: string) =>
       callApi<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
-    // refused too: it may be gone by another window, and leaves the list then
+    // also after an error: another window may have deleted it
     onSettled: () => queries.invalidateQueries({ queryKey }),
     meta: { showsMessage: true },
   })

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
-import { type AdminChange, logAdminChange } from '#audit-log/server/admin-log.ts'
+import { type AdminChange, recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -25,6 +25,6 @@ export async function runAuditedUserChange(
     const user = isId(userId) ? await lockUser(tx, userId) : undefined
     if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
     const changed = await change(tx, user)
-    if (changed) await logAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
+    if (changed) await recordAdminChange(tx, actor, { ...changed, subjectKind: 'user', subjectId: user.id })
   })
 }

@@ -11,7 +11,8 @@ import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { commonText } from '#platform/text.ts'
-import { Link, useParams } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
@@ -54,7 +55,7 @@ function Status({ user }: { user: UserDetails }) {
   return (
     <Panel heading={adminUsersText.accountStatus}>
       <DefinitionList
-        of={[
+        items={[
           [accountsText.name, `${user.firstName} ${user.lastName}`],
           [accountsText.email, <Email key="email" address={user.email} />],
           [accountsText.businessName, user.business],

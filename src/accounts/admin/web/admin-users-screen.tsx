@@ -1,3 +1,4 @@
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import type { UserView } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
@@ -11,7 +12,7 @@ import { accountsText } from '#accounts/text.ts'
 import { ExportButton } from '#backoffice/web/export-button.tsx'
 import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/web/use-admin-list.ts'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
@@ -20,7 +21,6 @@ import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
@@ -31,9 +31,9 @@ export const load = prefetchAdminList(usersQuery, filters)
 
 export function AdminUsersScreen() {
   const { table, query } = useAdminList(usersQuery, ({ users, ttl }) => ({ rows: users, total: ttl }), filters)
-  const deleted = table.place.filters[deletedFilterName] === '1'
+  const deleted = table.params.filters[deletedFilterName] === '1'
   const [leaving, setLeaving] = useState<UserView | null>(null)
-  const [chosen, setChosen] = useSelectedRows(table.place)
+  const [chosen, setChosen] = useSelectedRows(table.params)
   const remove = useDeleteUser()
   const show = (only: string) =>
     table.filter({ waiting: '', [deletedFilterName]: '', ...(only ? { [only]: '1' } : {}) })
@@ -52,7 +52,7 @@ export function AdminUsersScreen() {
             <Select
               pill
               label={commonText.show}
-              value={Object.keys(table.place.filters)[0] ?? ''}
+              value={Object.keys(table.params.filters)[0] ?? ''}
               options={[
                 { value: '', label: adminUsersText.currentUsers },
                 { value: 'waiting', label: adminUsersText.waitingOnly },
@@ -60,11 +60,11 @@ export function AdminUsersScreen() {
               ]}
               onChange={show}
             />
-            <ExportButton list="users" query={listQuery(table.place)} />
+            <ExportButton list="users" query={listQuery(table.params)} />
           </>
         }
         selection={{
-          chosen,
+          selected: chosen,
           onSelect: setChosen,
           label: fullName,
           actions: <BulkUserActions chosen={chosen} deleted={deleted} onDone={() => setChosen(new Set())} />,

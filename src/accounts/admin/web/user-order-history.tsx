@@ -6,7 +6,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
@@ -17,10 +17,13 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 export function UserOrderHistory({ userId }: { userId: string }) {
   const viewer = useViewer()
   const table = useTableParams()
-  const { page, size } = table.place
+  const { page, pageSize } = table.params
   const query = useQuery({
     ...userQuery(viewer.key, userId),
-    select: ({ usr: { orders } }) => ({ rows: orders.slice((page - 1) * size, page * size), total: orders.length }),
+    select: ({ usr: { orders } }) => ({
+      rows: orders.slice((page - 1) * pageSize, page * pageSize),
+      total: orders.length,
+    }),
   })
   return (
     <DataTable

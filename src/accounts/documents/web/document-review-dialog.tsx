@@ -1,3 +1,6 @@
+import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
+import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import { useState } from 'react'
 import type { UserDetails } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
@@ -10,8 +13,6 @@ import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
-import { downloadIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
@@ -43,14 +44,14 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
             <>
               <div className={style.turn}>
                 <IconButton
-                  icon={leftIcon}
+                  icon={chevronLeftIcon}
                   label={documentsText.previousDocument}
                   disabled={at === 0}
                   onClick={() => setAt(at - 1)}
                 />
                 <span aria-live="polite">{`${accountsText.document} ${at + 1} / ${many}`}</span>
                 <IconButton
-                  icon={rightIcon}
+                  icon={chevronRightIcon}
                   label={documentsText.nextDocument}
                   disabled={at === many - 1}
                   onClick={() => setAt(at + 1)}
@@ -65,7 +66,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
         </div>
         <div className={style.side}>
           <DefinitionList
-            of={[
+            items={[
               [accountsText.name, `${user.firstName} ${user.lastName}`],
               [accountsText.businessName, user.business],
               [accountsText.email, <Email key="email" address={user.email} />],
@@ -83,7 +84,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
           ) : (
             <div className={style.answer}>
               {user.isActive === 0 && (
-                <Button onClick={approve} waiting={set.isPending}>
+                <Button onClick={approve} loading={set.isPending}>
                   {documentsText.approve}
                 </Button>
               )}

@@ -1,3 +1,6 @@
+import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
+import photoIcon from '@tabler/icons/outline/photo.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import type { ReactNode } from 'react'
 import { allowedDocumentTypes } from '#accounts/documents/document-rules.ts'
 import { documentsText } from '#accounts/documents/text.ts'
@@ -5,15 +8,13 @@ import { accountsText } from '#accounts/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { closeIcon } from '#platform/web/ui/icons/icons.ts'
-import { fileIcon, photoIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './documents-field.module.css'
 
 interface DocumentsFieldProps {
   name: string
   label: string
   hint: string
-  problem?: string | undefined
+  error?: string | undefined
   onEdit?: (() => void) | undefined
   files: readonly File[]
   onChange: (files: readonly File[]) => void
@@ -35,10 +36,10 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
     <ul className={`bare ${style.files}`}>
       {files.map((file, at) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={style.file}>
-          <Icon icon={file.type.startsWith('image/') ? photoIcon : fileIcon} size={20} />
+          <Icon icon={file.type.startsWith('image/') ? photoIcon : fileTextIcon} size={20} />
           <span className={style.name}>{file.name}</span>
           <span className={`figures ${style.size}`}>{sizeText(file.size)}</span>
-          <IconButton icon={closeIcon} label={`${accountsText.removeFile}: ${file.name}`} onClick={() => remove(at)} />
+          <IconButton icon={xIcon} label={`${accountsText.removeFile}: ${file.name}`} onClick={() => remove(at)} />
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ export function RejectDocumentsForm({ userId, onDone, onCancel }: RejectDocument
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (refuse.isPending) return
-    const form = problems.check(reasonSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    const form = problems.validate(reasonSchema, Object.fromEntries(new FormData(event.currentTarget)))
     if (!form) return
     await refuse.mutateAsync({ userId, reason: form.reason })
     onDone()
@@ -36,10 +36,10 @@ export function RejectDocumentsForm({ userId, onDone, onCancel }: RejectDocument
         hint={documentsText.reasonHint}
         rows={4}
         maxLength={maxReasonLength}
-        {...problems.on('reason')}
+        {...problems.field('reason')}
       />
       <div className={style.answer}>
-        <Button type="submit" variant="danger" waiting={refuse.isPending}>
+        <Button type="submit" variant="danger" loading={refuse.isPending}>
           {documentsText.rejectAndSend}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,3 +1,5 @@
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
 import { useState } from 'react'
 import type { DocumentView, UserDetails } from '#accounts/admin/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
@@ -5,7 +7,6 @@ import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import { DocumentReviewDialog } from '#accounts/documents/web/document-review-dialog.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downloadIcon, fileIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './user-documents-panel.module.css'
 
@@ -43,7 +44,7 @@ export function UserDocumentsPanel({ user }: { user: UserDetails }) {
                   <img className={style.picture} src={document.url} alt="" />
                 ) : (
                   <span className={style.file}>
-                    <Icon icon={fileIcon} size={40} />
+                    <Icon icon={fileTextIcon} size={40} />
                     {document.type === 'application/pdf' ? 'PDF' : document.type}
                   </span>
                 )}

@@ -6,7 +6,7 @@ import {
   selectDocumentFileNames,
   selectErasableUserIds,
 } from '#accounts/erasure/server/erasure-store.ts'
-import { logByClock } from '#audit-log/server/admin-log.ts'
+import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -31,6 +31,6 @@ export async function eraseUser(tx: Tx, userId: string): Promise<boolean> {
   await deleteTokensOfUser(tx, userId)
   await markAllDocumentsRemoved(tx, userId)
   const change = { before: { erased: false }, after: { erased: true } }
-  await logByClock(tx, { action: 'erase user', subjectKind: 'user', subjectId: userId, ...change })
+  await recordAutomaticChange(tx, { action: 'erase user', subjectKind: 'user', subjectId: userId, ...change })
   return true
 }

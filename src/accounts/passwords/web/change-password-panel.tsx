@@ -28,8 +28,8 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (change.isPending) return
-    const form = problems.check(changePasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
-    if (form) await change.mutateAsync(form).then(onChanged, problems.tell)
+    const form = problems.validate(changePasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await change.mutateAsync(form).then(onChanged, problems.showOrNotify)
   }
 
   return (
@@ -38,11 +38,11 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         label={passwordsText.currentPassword}
         autoComplete="current-password"
         maxLength={maxPasswordLength}
-        {...problems.on('old_pass')}
+        {...problems.field('old_pass')}
       />
       <NewPasswordFields name="new_pass" problems={problems} />
       <FormActions>
-        <Button type="submit" waiting={change.isPending}>
+        <Button type="submit" loading={change.isPending}>
           {passwordsText.savePassword}
         </Button>
       </FormActions>

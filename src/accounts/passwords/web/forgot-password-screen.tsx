@@ -1,3 +1,4 @@
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import type { FormEvent } from 'react'
 import { forgotPasswordSchema } from '#accounts/passwords/contract.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
@@ -8,9 +9,8 @@ import { EmailField } from '#accounts/web/email-field.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 export function ForgotPasswordScreen() {
   const problems = useFormErrors()
@@ -19,8 +19,8 @@ export function ForgotPasswordScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (forgot.isPending) return
-    const form = problems.check(forgotPasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
-    if (form) await forgot.mutateAsync(form.email).catch(problems.tell)
+    const form = problems.validate(forgotPasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await forgot.mutateAsync(form.email).catch(problems.showOrNotify)
   }
 
   if (forgot.isSuccess)
@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
     >
       <Form errors={problems} onSubmit={submit}>
         <EmailField problems={problems} />
-        <Button type="submit" wide waiting={forgot.isPending}>
+        <Button type="submit" wide loading={forgot.isPending}>
           {passwordsText.sendResetLink}
         </Button>
       </Form>

@@ -20,7 +20,7 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
         label={passwordsText.newPassword}
         autoComplete="new-password"
         maxLength={maxPasswordLength}
-        {...problems.on(name)}
+        {...problems.field(name)}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         checklist={passwordChecklist(typed)}
@@ -29,7 +29,7 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
         label={passwordsText.confirmPassword}
         autoComplete="new-password"
         maxLength={maxPasswordLength}
-        {...problems.on('confirmPassword')}
+        {...problems.field('confirmPassword')}
       />
     </>
   )

@@ -1,3 +1,5 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import { type FormEvent, useState } from 'react'
 import { resetFormSchema } from '#accounts/passwords/contract.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
@@ -13,10 +15,8 @@ import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { checkIcon } from '#platform/web/ui/icons/icons.ts'
-import { clockIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 export function ResetPasswordScreen() {
   const { id = '' } = useParams()
@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (reset.isPending) return
-    const form = problems.check(resetFormSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    const form = problems.validate(resetFormSchema, Object.fromEntries(new FormData(event.currentTarget)))
     if (!form) return
     try {
       await reset.mutateAsync(form.password)
@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
       removeAccessToken()
     } catch (error) {
       if (isApiError(error, errorCode.linkInvalid)) setExpired(true)
-      else problems.tell(error)
+      else problems.showOrNotify(error)
     }
   }
 
@@ -61,7 +61,7 @@ export function ResetPasswordScreen() {
     <AuthLayout title={passwordsText.resetTitle}>
       <Form errors={problems} onSubmit={submit}>
         <NewPasswordFields name="password" problems={problems} />
-        <Button type="submit" wide waiting={reset.isPending}>
+        <Button type="submit" wide loading={reset.isPending}>
           {passwordsText.savePassword}
         </Button>
       </Form>

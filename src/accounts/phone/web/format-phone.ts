@@ -1,6 +1,7 @@
-import type { ClientView } from '#clients/contract.ts'
+import { diallingCodeOf, homeCountry, type PhoneNumber } from '#accounts/phone/web/phone-number.ts'
 
-/** The code only where it is not the home one. */
-export function formatPhone({ c_code, pno }: Pick<ClientView, 'c_code' | 'pno'>): string {
-  return c_code === '' || c_code === '+44' || pno.startsWith('+') ? pno : `${c_code} ${pno}`
+/** The dialling code is shown for foreign numbers only. */
+export function formatPhone({ number, diallingCode }: PhoneNumber): string {
+  const isHome = diallingCode === '' || diallingCode === diallingCodeOf(homeCountry)
+  return isHome || number.startsWith('+') ? number : `${diallingCode} ${number}`
 }

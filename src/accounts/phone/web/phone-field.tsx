@@ -1,3 +1,4 @@
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useState } from 'react'
 import { phoneText } from '#accounts/phone/text.ts'
 import {
@@ -9,13 +10,12 @@ import {
 } from '#accounts/phone/web/phone-number.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './phone-field.module.css'
 
 interface PhoneFieldProps {
   name: string
   label: string
-  problem?: string | undefined
+  error?: string | undefined
   onEdit?: (() => void) | undefined
   value: PhoneNumber
   /** One's own number may be filled in by the browser, somebody else's not. */
@@ -24,10 +24,18 @@ interface PhoneFieldProps {
 }
 
 /** Country and number side by side, the United Kingdom chosen (S-CLNT-038). The number stays as it is typed. */
-export function PhoneField({ name, label, problem, onEdit, value, isOwnNumber: own, onChange }: PhoneFieldProps) {
+export function PhoneField({
+  name,
+  label,
+  error: problem,
+  onEdit,
+  value,
+  isOwnNumber: own,
+  onChange,
+}: PhoneFieldProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   // what was chosen counts as long as it agrees with the code, which a pasted number may have changed
-  const country = chosen !== null && diallingCodeOf(chosen) === value.c_code ? chosen : countryOf(value)
+  const country = chosen !== null && diallingCodeOf(chosen) === value.diallingCode ? chosen : countryOf(value)
   return (
     <Field label={label} error={problem}>
       {(tied) => (
@@ -36,7 +44,7 @@ export function PhoneField({ name, label, problem, onEdit, value, isOwnNumber: o
             <span aria-hidden="true" className={style.shown}>
               <span>{country.toUpperCase()}</span>
               <span className="figures">{diallingCodeOf(country)}</span>
-              <Icon icon={downIcon} size={16} />
+              <Icon icon={chevronDownIcon} size={16} />
             </span>
             <select
               aria-label={phoneText.countryCode}
@@ -45,7 +53,7 @@ export function PhoneField({ name, label, problem, onEdit, value, isOwnNumber: o
               onChange={({ target }) => {
                 onEdit?.()
                 setChosen(target.value)
-                onChange({ ...value, c_code: diallingCodeOf(target.value) })
+                onChange({ ...value, diallingCode: diallingCodeOf(target.value) })
               }}
             >
               {countries.map(({ iso2, name: country, diallingCode: code }) => (
@@ -63,10 +71,10 @@ export function PhoneField({ name, label, problem, onEdit, value, isOwnNumber: o
             autoComplete={own ? 'tel-national' : 'off'}
             className={style.number}
             maxLength={25}
-            value={value.pno}
+            value={value.number}
             onChange={({ target }) => {
               onEdit?.()
-              onChange({ ...value, pno: target.value })
+              onChange({ ...value, number: target.value })
             }}
             onBlur={() => onChange(splitPhoneNumber(value))}
           />

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { AdminProfileForm } from '#accounts/profile/contract.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
@@ -14,13 +14,13 @@ export async function updateAdminProfile(
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
     await updateUser(tx, actor.userId, { first_name: firstName, last_name: lastName })
-    await logAdminChange(tx, actor, {
+    await recordAdminChange(tx, actor, {
       action: 'edit admin profile',
       subjectKind: 'user',
       subjectId: actor.userId,
       before: { firstName: user?.first_name ?? '', lastName: user?.last_name ?? '' },
       after: { firstName, lastName },
-      address: ipAddress,
+      ipAddress,
     })
   })
 }

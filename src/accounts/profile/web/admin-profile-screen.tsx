@@ -19,7 +19,7 @@ import style from './profile-screen.module.css'
 
 export function AdminProfileScreen() {
   const viewer = useViewer()
-  const [panel, setPanel] = useState(false)
+  const [isPanelOpen, setPanelOpen] = useState(false)
   const { data, error, refetch } = useQuery(ownProfileQuery(viewer.key))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
@@ -27,7 +27,7 @@ export function AdminProfileScreen() {
       <PageTitle>{profileText.adminProfile}</PageTitle>
       <div className={style.card}>
         {data ? (
-          <AdminProfileForm usr={data.usr} />
+          <AdminProfileForm profile={data} />
         ) : (
           <SkeletonGroup>
             <Skeleton height="220px" />
@@ -35,7 +35,7 @@ export function AdminProfileScreen() {
         )}
       </div>
       <div className={style.card}>
-        <ChangePasswordPanel open={panel} onToggle={setPanel} />
+        <ChangePasswordPanel open={isPanelOpen} onToggle={setPanelOpen} />
       </div>
     </div>
   )
@@ -43,17 +43,17 @@ export function AdminProfileScreen() {
 
 const formSchema = adminProfileSchema.extend({ email: emailSchema })
 
-function AdminProfileForm({ usr }: Pick<OwnProfile, 'usr'>) {
+function AdminProfileForm({ profile }: { profile: OwnProfile }) {
   const problems = useFormErrors()
   const save = useUpdateAdminProfile()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    // a disabled field is not in the form's data (A-PROF-004)
+    // a disabled field is not part of the form data (A-PROF-004)
     const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const form = problems.check(formSchema, { ...typed, email: usr.email })
-    if (form) await save.mutateAsync(form).catch(problems.tell)
+    const form = problems.validate(formSchema, { ...typed, email: profile.email })
+    if (form) await save.mutateAsync(form).catch(problems.showOrNotify)
   }
 
   return (
@@ -63,20 +63,20 @@ function AdminProfileForm({ usr }: Pick<OwnProfile, 'usr'>) {
           label={accountsText.firstName}
           autoComplete="given-name"
           maxLength={maxTextLength}
-          defaultValue={usr.firstName}
-          {...problems.on('firstName')}
+          defaultValue={profile.firstName}
+          {...problems.field('firstName')}
         />
         <TextField
           label={accountsText.lastName}
           autoComplete="family-name"
           maxLength={maxTextLength}
-          defaultValue={usr.lastName}
-          {...problems.on('lastName')}
+          defaultValue={profile.lastName}
+          {...problems.field('lastName')}
         />
       </FieldPair>
-      <TextField label={accountsText.email} type="email" disabled value={usr.email} {...problems.on('email')} />
+      <TextField label={accountsText.email} type="email" disabled value={profile.email} {...problems.field('email')} />
       <FormActions>
-        <Button type="submit" waiting={save.isPending}>
+        <Button type="submit" loading={save.isPending}>
           {profileText.saveChanges}
         </Button>
       </FormActions>

@@ -11,20 +11,20 @@ export interface ProfileUpdate {
   lastName: string
   email: string
   businessName: string
-  /** As they were answered. */
-  removed: readonly string[]
-  docs: readonly File[]
-  bP: string
+  /** Signed names, as the profile has them. */
+  removedDocuments: readonly string[]
+  newDocuments: readonly File[]
+  documentBaseUrl: string
 }
 
 export function useUpdateProfile() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ removed, docs, ...fields }: ProfileUpdate) =>
-      callApi<Message>('PUT', 'user/profile', {
-        form: createFormData({ ...fields, del_imgs: JSON.stringify(removed) }, { docs }),
-      }),
+    mutationFn: ({ removedDocuments, newDocuments, documentBaseUrl, ...fields }: ProfileUpdate) => {
+      const body = { ...fields, bP: documentBaseUrl, del_imgs: JSON.stringify(removedDocuments) }
+      return callApi<Message>('PUT', 'user/profile', { form: createFormData(body, { docs: newDocuments }) })
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
     meta: { silent: true, showsMessage: true },
   })

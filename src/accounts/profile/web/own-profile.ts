@@ -1,34 +1,40 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { profileResponseSchema } from '#accounts/profile/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
+/** The profile of the logged-in user, in plain names. */
 export interface OwnProfile {
-  usr: {
-    _id: string
-    firstName: string
-    lastName: string
-    email: string
-    business: string
-    businessName: string
-    docs: readonly string[]
-    payouts_enabled: boolean
-    isAdmin: boolean
-    isVarified: number
-    isActive: number
-    status: number
-    accountId: string
-    accountActive: boolean
-    paidByVendor: boolean
-  }
-  bP: string
+  firstName: string
+  lastName: string
+  email: string
+  businessName: string
+  isAdmin: boolean
+  payoutsEnabled: boolean
+  /** Signed names: `documentBaseUrl` and a name are the document's url. */
+  documents: readonly string[]
+  documentBaseUrl: string
 }
 
-export const getOwnProfile = () => callApi<OwnProfile>('GET', 'user/profile')
+export async function getOwnProfile(): Promise<OwnProfile> {
+  const { usr, bP } = await callApi<z.output<typeof profileResponseSchema>>('GET', 'user/profile')
+  return {
+    firstName: usr.firstName,
+    lastName: usr.lastName,
+    email: usr.email,
+    businessName: usr.business,
+    isAdmin: usr.isAdmin,
+    payoutsEnabled: usr.payouts_enabled,
+    documents: usr.docs,
+    documentBaseUrl: bP,
+  }
+}
 
-/** Call 9: the profile page, and the flag that opens the back office. */
+/** For the profile page, and for the flag that opens the back office. */
 export const ownProfileQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['profile', viewer],
     queryFn: getOwnProfile,
-    // whoever asks says what went wrong and where that leads
+    // the callers show the error themselves
     meta: { silent: true },
   })

@@ -1,16 +1,18 @@
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
+import photoIcon from '@tabler/icons/outline/photo.svg?path'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import type { OwnProfile } from '#accounts/profile/web/own-profile.ts'
 import { accountsText } from '#accounts/text.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downloadIcon, fileIcon, photoIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './profile-details.module.css'
 
-export function ProfileDetails({ profile: { usr, bP } }: { profile: OwnProfile }) {
+export function ProfileDetails({ profile }: { profile: OwnProfile }) {
   const facts = [
-    [accountsText.firstName, usr.firstName],
-    [accountsText.lastName, usr.lastName],
-    [accountsText.email, usr.email],
-    [accountsText.businessName, usr.business],
+    [accountsText.firstName, profile.firstName],
+    [accountsText.lastName, profile.lastName],
+    [accountsText.email, profile.email],
+    [accountsText.businessName, profile.businessName],
   ] as const
   return (
     <dl className={style.facts}>
@@ -24,9 +26,9 @@ export function ProfileDetails({ profile: { usr, bP } }: { profile: OwnProfile }
         <dt>{accountsText.yourDocuments}</dt>
         <dd>
           <ul className="bare">
-            {usr.docs.map((name, index) => (
+            {profile.documents.map((name, index) => (
               <li key={documentFileName(name)}>
-                <a className={style.document} href={`${bP}${name}`} download>
+                <a className={style.document} href={`${profile.documentBaseUrl}${name}`} download>
                   <DocumentName name={name} number={index + 1} />
                   <Icon icon={downloadIcon} size={18} />
                 </a>
@@ -39,12 +41,12 @@ export function ProfileDetails({ profile: { usr, bP } }: { profile: OwnProfile }
   )
 }
 
-/** Files have no names of their own any more: a number and the kind. */
+/** Documents do not keep their file names: shows a number and the file type. */
 export function DocumentName({ name, number }: { name: string; number: number }) {
   const kind = documentFileName(name).split('.').pop()?.toUpperCase()
   return (
     <>
-      <Icon icon={kind === 'PDF' ? fileIcon : photoIcon} size={20} />
+      <Icon icon={kind === 'PDF' ? fileTextIcon : photoIcon} size={20} />
       <span>{`${accountsText.document} ${number} (${kind})`}</span>
     </>
   )

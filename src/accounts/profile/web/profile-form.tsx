@@ -1,3 +1,4 @@
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { type FormEvent, useState } from 'react'
 import { maxTextLength } from '#accounts/contract.ts'
 import { validateProfileDocuments } from '#accounts/documents/document-rules.ts'
@@ -14,21 +15,20 @@ import { FieldPair, Form, SaveActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './profile-form.module.css'
 
 interface ProfileFormProps {
   profile: OwnProfile
   onSaved: () => void
   onCancel: () => void
-  onRefused: () => void
+  onError: () => void
 }
 
-export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused }: ProfileFormProps) {
-  const { firstName, lastName, business, email } = usr
-  const [values, setValues] = useState({ firstName, lastName, businessName: business })
+export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileFormProps) {
+  const { firstName, lastName, businessName, email, documents, documentBaseUrl } = profile
+  const [values, setValues] = useState({ firstName, lastName, businessName })
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const [docs, setDocs] = useState<readonly File[]>([])
+  const [newDocuments, setNewDocuments] = useState<readonly File[]>([])
   const problems = useFormErrors()
   const save = useUpdateProfile()
   const field = bindTextFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
@@ -37,15 +37,15 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    if (!problems.check(profileFormSchema, { ...values, email })) return
-    const wrongDocuments = validateProfileDocuments(docs, withoutRemoved(usr.docs, removed).length)
-    if (wrongDocuments !== null) return problems.show({ docs: wrongDocuments })
+    if (!problems.validate(profileFormSchema, { ...values, email })) return
+    const documentsError = validateProfileDocuments(newDocuments, withoutRemoved(documents, removed).length)
+    if (documentsError !== null) return problems.show({ docs: documentsError })
     try {
-      await save.mutateAsync({ ...values, email, removed, docs, bP })
+      await save.mutateAsync({ ...values, email, removedDocuments: removed, newDocuments, documentBaseUrl })
       onSaved()
     } catch (error) {
-      onRefused()
-      problems.tell(error)
+      onError()
+      problems.showOrNotify(error)
     }
   }
 
@@ -61,18 +61,18 @@ export function ProfileForm({ profile: { usr, bP }, onSaved, onCancel, onRefused
         readOnly
         value={email}
         hint={profileText.emailLocked}
-        {...problems.on('email')}
+        {...problems.field('email')}
       />
       <TextField label={accountsText.businessName} autoComplete="organization" {...text('businessName')} />
       <DocumentsField
         label={accountsText.yourDocuments}
         hint={profileText.documentsHint}
-        {...problems.on('docs')}
-        files={docs}
-        onChange={setDocs}
+        {...problems.field('docs')}
+        files={newDocuments}
+        onChange={setNewDocuments}
       >
         <StoredDocuments
-          all={usr.docs}
+          all={documents}
           removed={removed}
           onRemove={(name) => {
             problems.clear()
@@ -91,7 +91,7 @@ interface StoredDocumentsProps {
   onRemove: (name: string) => void
 }
 
-/** Those that stay, under the numbers by which the profile shows them. */
+/** The documents that stay, under the numbers that the profile shows. */
 function StoredDocuments({ all, removed, onRemove }: StoredDocumentsProps) {
   const shown = withoutRemoved(all, removed)
   return (
@@ -114,8 +114,8 @@ function StoredDocuments({ all, removed, onRemove }: StoredDocumentsProps) {
   )
 }
 
-/** Compared by their files: a profile that is asked for again meanwhile names them otherwise. */
+/** Compared by file name: a refetched profile has other signatures. */
 function withoutRemoved(all: readonly string[], removed: readonly string[]): string[] {
-  const gone = removed.map(documentFileName)
-  return all.filter((name) => !gone.includes(documentFileName(name)))
+  const removedFiles = removed.map(documentFileName)
+  return all.filter((name) => !removedFiles.includes(documentFileName(name)))
 }

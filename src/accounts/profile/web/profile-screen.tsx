@@ -1,3 +1,4 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
@@ -9,9 +10,8 @@ import { endSession } from '#accounts/sessions/web/session.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
@@ -20,7 +20,7 @@ import style from './profile-screen.module.css'
 
 export function ProfileScreen() {
   const [editing, setEditing] = useState(false)
-  const [panel, setPanel] = useState(false)
+  const [isPanelOpen, setPanelOpen] = useState(false)
   const { data, error, refetch } = useProfile()
   return (
     <div className={style.profile}>
@@ -29,7 +29,7 @@ export function ProfileScreen() {
         actions={
           data &&
           !editing && (
-            <Button variant="secondary" icon={editIcon} onClick={() => setEditing(true)}>
+            <Button variant="secondary" icon={pencilIcon} onClick={() => setEditing(true)}>
               {accountsText.edit}
             </Button>
           )
@@ -50,27 +50,27 @@ export function ProfileScreen() {
             onSaved={() => setEditing(false)}
             onCancel={() => setEditing(false)}
             // D-161
-            onRefused={() => setPanel(true)}
+            onError={() => setPanelOpen(true)}
           />
         ) : (
           <ProfileDetails profile={data} />
         )}
       </div>
       <div className={`${style.card} ${style.folded}`}>
-        <ChangePasswordPanel open={panel} onToggle={setPanel} />
+        <ChangePasswordPanel open={isPanelOpen} onToggle={setPanelOpen} />
       </div>
     </div>
   )
 }
 
 /**
- * A refused profile ends the session, a network that is down does not (D-082). Told while it is asked for: a token that
- * is gone takes this screen away before it could draw an error.
+ * An API error ends the session, a network failure does not (D-082). The error is shown inside the query function, since
+ * a revoked token unmounts this screen before it could render an error.
  */
 function useProfile() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const leave = (error: unknown): never => {
+  const endSessionOnApiError = (error: unknown): never => {
     if (error instanceof ApiError) {
       notify.error(error.message)
       endSession()
@@ -80,7 +80,7 @@ function useProfile() {
   }
   return useQuery({
     ...ownProfileQuery(viewer.key),
-    queryFn: () => getOwnProfile().catch(leave),
+    queryFn: () => getOwnProfile().catch(endSessionOnApiError),
     enabled: viewer.kind === 'seller',
   })
 }

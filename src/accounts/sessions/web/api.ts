@@ -4,7 +4,15 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: (form: LoginForm) => callApi<LoginResponse>('POST', 'user/login', { body: form, token: null }),
+    mutationFn: async (form: LoginForm) => {
+      const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login', { body: form, token: null })
+      return { session: { accessToken: acsT, user: usr }, owesPayment: usr.paidByVendor }
+    },
     meta: { silent: true },
   })
+}
+
+/** The setup token in the errors of a login that is rejected because the bank details are missing (D-059). */
+export function getSetupTokenOf(error: { errors: unknown }): string {
+  return (error.errors as { setupT: string }).setupT
 }

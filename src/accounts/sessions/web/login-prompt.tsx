@@ -6,7 +6,7 @@ import {
 } from '#accounts/sessions/web/login-prompt-state.ts'
 import { appText } from '#app/text.ts'
 import { commonText } from '#platform/text.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 /** S-HEAD-043 to 046. */

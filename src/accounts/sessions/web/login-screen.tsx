@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { type LoginForm, loginSchema } from '#accounts/sessions/contract.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
-import { useLogIn } from '#accounts/sessions/web/api.ts'
+import { getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
 import { getRememberedEmail, storeRememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
 import { startSession } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
@@ -13,18 +13,22 @@ import { errorCode } from '#platform/envelope.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
-import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
-import { usePacing } from '#platform/web/ui/loading/pacing.ts'
+import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from '../../web/auth-form.module.css'
 
+/** S-LOGN-003 */
+const skeletonMs = 1000
+
 export function LoginScreen() {
-  const waits = usePacing('loginPage')
+  const waits = useMinimumLoading(skeletonMs)
   return (
     <AuthLayout
       title={sessionsText.loginTitle}
@@ -50,28 +54,28 @@ function LoginFields() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (logIn.isPending) return
-    const form = problems.check(loginSchema, Object.fromEntries(new FormData(event.currentTarget)))
-    if (form) await enter(form)
+    const form = problems.validate(loginSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await logInWith(form)
   }
 
-  const enter = async (form: LoginForm) => {
+  const logInWith = async (form: LoginForm) => {
     try {
-      const answer = await logIn.mutateAsync(form)
-      startSession(answer)
+      const { session, owesPayment } = await logIn.mutateAsync(form)
+      startSession(session)
       await storeRememberedEmail(remember ? form.email : null)
       await navigate('/')
-      if (answer.usr.paidByVendor) notify.info(sessionsText.owesPayment)
+      if (owesPayment) notify.info(sessionsText.owesPayment)
     } catch (error) {
-      if (!isApiError(error, errorCode.bankDetailsMissing)) return tell(error)
-      // bank details come before the first login; the token stands for the password that was just right (D-059)
+      if (!isApiError(error, errorCode.bankDetailsMissing)) return showError(error)
+      // bank details are required before the first login; the setup token authorizes them (D-059)
       notify.error(`${error.message}${sessionsText.addBankDetails}`)
-      setSetupToken((error.errors as { setupT: string }).setupT)
+      setSetupToken(getSetupTokenOf(error))
       setStored({ userEmail: form.email, userSignupEmail: null })
       await navigate('/accountDetails')
     }
   }
 
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     const message = errorMessage(error)
     if (message === sessionsText.notApproved) notify.info(message, { title: sessionsText.verificationPending })
     else if (!isApiError(error, errorCode.invalid) || !problems.take(error)) notify.error(message)
@@ -84,13 +88,13 @@ function LoginFields() {
         label={accountsText.password}
         autoComplete="current-password"
         maxLength={maxPasswordLength}
-        {...problems.on('password')}
+        {...problems.field('password')}
       />
       <div className={style.row}>
         <Checkbox label={sessionsText.rememberMe} checked={remember} onChange={setRemember} />
         <Link to="/forgot-password">{sessionsText.forgotPasswordLink}</Link>
       </div>
-      <Button type="submit" wide waiting={logIn.isPending}>
+      <Button type="submit" wide loading={logIn.isPending}>
         {accountsText.loginButton}
       </Button>
     </Form>

@@ -23,10 +23,11 @@ const usr = {
   firstName: 'Anna',
   lastName: 'Archer',
   isAdmin: false,
-  isVarified: 0,
+  isVarified: 0 as const,
   accountId: 'acct_1',
   payouts_enabled: false,
   paidByVendor: false,
+  amount: 0,
   accountActive: true,
 }
 
@@ -35,7 +36,7 @@ test('without a token everybody is a visitor who sees no commission [S-SESS-016]
 })
 
 test('login keeps user, token, id and flags under the names of the specification [S-SESS-002, S-SESS-003, S-SESS-004, S-SESS-005, S-SESS-006, S-SESS-007, S-SESS-008, S-SESS-009, S-SESS-010, S-SESS-011]', () => {
-  startSession({ usr, acsT: 'token' })
+  startSession({ user: usr, accessToken: 'token' })
   expect(Object.fromEntries([...values].filter(([key]) => !key.startsWith('user') || key === 'userId'))).toEqual({
     accessToken: 'token',
     userId: 'u1',
@@ -58,7 +59,7 @@ test('login keeps user, token, id and flags under the names of the specification
 })
 
 test('commission is shown after login until the eye is closed [S-HEAD-019, S-HEAD-020]', () => {
-  startSession({ usr, acsT: 'token' })
+  startSession({ user: usr, accessToken: 'token' })
   expect(currentViewer().showsCommission).toBe(true)
   setCommissionShown(false)
   expect(getStored('commissionEye')).toBe('false')
@@ -66,12 +67,12 @@ test('commission is shown after login until the eye is closed [S-HEAD-019, S-HEA
 })
 
 test('an administrator is one by the flag stored at login [S-SESS-017]', () => {
-  startSession({ usr: { ...usr, isAdmin: true }, acsT: 'token' })
+  startSession({ user: { ...usr, isAdmin: true }, accessToken: 'token' })
   expect(currentViewer().kind).toBe('admin')
 })
 
 test('payouts_enabled has three cases: true, false and absent [D-129]', () => {
-  startSession({ usr, acsT: 'token' })
+  startSession({ user: usr, accessToken: 'token' })
   setStored({ payouts_enabled: true })
   expect(currentViewer().payouts).toBe('true')
   setStored({ payouts_enabled: null })
@@ -79,7 +80,7 @@ test('payouts_enabled has three cases: true, false and absent [D-129]', () => {
 })
 
 test('logout clears everything, a lost token only itself [S-SESS-013]', () => {
-  startSession({ usr, acsT: 'token' })
+  startSession({ user: usr, accessToken: 'token' })
   removeAccessToken()
   expect(currentViewer().kind).toBe('visitor')
   expect(getStored('userId')).toBe('u1')
@@ -99,13 +100,13 @@ test('ids without a link mark the visit and nothing more [D-047]', () => {
 })
 
 test("in explore mode a seller's own session is not used and no commission shown [D-049, S-XMOD-020]", () => {
-  startSession({ usr, acsT: 'token' })
+  startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link' })
   expect(currentViewer()).toMatchObject({ kind: 'client', showsCommission: false })
 })
 
 test('leaving explore mode takes token, ids, flags, filters and link along [S-XMOD-021, S-XMOD-022, S-XMOD-023, S-XMOD-024, S-XMOD-025, S-XMOD-026]', () => {
-  startSession({ usr, acsT: 'token' })
+  startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link', urlUserId: 'U', urlClientId: 'C', skin: '1', mobBrand: 'x' })
   leaveExploreMode()
   const gone = ['accessToken', 'userId', 'urlUserId', 'urlClientId', 'isAdmin', 'exploreClientUrl', 'isVerify', 'skin']

@@ -1,3 +1,4 @@
+import type { LoginView } from '#accounts/sessions/contract.ts'
 import { resetVerifyBanner } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { clearStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
@@ -19,39 +20,29 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-export interface LoginAnswer {
-  acsT: string
-  usr: {
-    _id: string
-    firstName: string
-    lastName: string
-    isAdmin: boolean
-    isVarified: number
-    accountId: string
-    payouts_enabled: boolean
-    paidByVendor: boolean
-    amount?: unknown
-    accountActive: boolean
-  }
+export interface NewSession {
+  accessToken: string
+  /** As the API answers it: stored under the names of the specification. */
+  user: LoginView
 }
 
-export function startSession({ usr, acsT }: LoginAnswer): void {
+export function startSession({ user, accessToken }: NewSession): void {
   resetVerifyBanner()
   setStored({
-    user: usr,
-    userData: usr,
-    accessToken: acsT,
-    userId: usr._id,
+    user,
+    userData: user,
+    accessToken,
+    userId: user._id,
     isLoggedIn: true,
-    isAdmin: usr.isAdmin,
-    isVerify: usr.isVarified,
-    accountId: usr.accountId,
-    payouts_enabled: usr.payouts_enabled,
+    isAdmin: user.isAdmin,
+    isVerify: user.isVarified,
+    accountId: user.accountId,
+    payouts_enabled: user.payouts_enabled,
     commissionEye: true,
     userEmail: null,
     userSignupEmail: null,
   })
-  if (!usr.isAdmin && !usr.payouts_enabled) openPayoutPrompt()
+  if (!user.isAdmin && !user.payouts_enabled) openPayoutPrompt()
 }
 
 /** After a logout, and where the profile cannot be loaded: clears everything that is stored (S-SESS-013). */

@@ -1,7 +1,7 @@
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { errorMessage, isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 

@@ -1,19 +1,19 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import clockIcon from '@tabler/icons/outline/clock.svg?path'
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnProfile } from '#accounts/profile/web/own-profile.ts'
-import { type LoginAnswer, startSession } from '#accounts/sessions/web/session.ts'
+import { startSession } from '#accounts/sessions/web/session.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
-import { verifyEmailQuery } from '#accounts/sign-up/web/api.ts'
+import { fetchSession, verifyEmailQuery } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { ResultPage } from '#accounts/web/result-page.tsx'
 import { tokenFromLink } from '#accounts/web/token-from-link.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
-import { Redirect, useNavigate, useParams } from '#platform/web/router/router.tsx'
+import { Redirect } from '#platform/web/router/links.tsx'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { checkIcon } from '#platform/web/ui/icons/icons.ts'
-import { clockIcon, mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
@@ -39,10 +39,10 @@ function Verification({ token }: { token: string }) {
   if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <ResultPage icon={mailIcon} title={signUpText.verifying} hint={signUpText.verifyingHint} />
 
-  // the answer holds a session only for who may log in anyway (D-058)
+  // the response has a session only for a user who may log in anyway (D-058)
   const close = async () => {
     try {
-      if (data.acsT) await logInWith(data.acsT)
+      if (data.accessToken) startSession(await fetchSession(data.accessToken))
     } catch (failed) {
       return notify.error(errorMessage(failed))
     }
@@ -57,9 +57,4 @@ function Verification({ token }: { token: string }) {
       action={<Button onClick={close}>{commonText.close}</Button>}
     />
   )
-}
-
-async function logInWith(acsT: string): Promise<void> {
-  const { usr } = await callApi<OwnProfile & Pick<LoginAnswer, 'usr'>>('GET', 'user/profile', { token: acsT })
-  startSession({ usr, acsT })
 }

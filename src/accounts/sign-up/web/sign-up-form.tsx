@@ -19,14 +19,14 @@ import style from '../../web/auth-form.module.css'
 
 interface SignedUpSeller {
   email: string
-  setupT: string
+  setupToken: string
 }
 
 const blank = { email: '', password: '', firstName: '', lastName: '', businessName: '' }
 
 export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void }) {
   const [values, setValues] = useState(blank)
-  const [docs, setDocs] = useState<readonly File[]>([])
+  const [documents, setDocuments] = useState<readonly File[]>([])
   const problems = useFormErrors()
   const signUp = useSignUp()
   const field = bindTextFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
@@ -35,9 +35,9 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (signUp.isPending) return
-    const form = problems.check(signUpSchema, values)
-    if (!form || problems.show(validateAcrossFields(values, docs))) return
-    await signUp.mutateAsync({ ...form, docs }).then(onDone, problems.tell)
+    const form = problems.validate(signUpSchema, values)
+    if (!form || problems.show(validateAcrossFields(values, documents))) return
+    await signUp.mutateAsync({ ...form, documents }).then(onDone, problems.showOrNotify)
   }
 
   return (
@@ -64,20 +64,20 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
       <DocumentsField
         label={accountsText.yourDocuments}
         hint={signUpText.documentsHint}
-        {...problems.on('docs')}
-        files={docs}
-        onChange={setDocs}
+        {...problems.field('docs')}
+        files={documents}
+        onChange={setDocuments}
       />
-      <Button type="submit" wide waiting={signUp.isPending}>
+      <Button type="submit" wide loading={signUp.isPending}>
         {signUpText.createAccount}
       </Button>
     </Form>
   )
 }
 
-/** What no field knows by itself: a password too near to the email (D-094), and the documents. */
-function validateAcrossFields({ password, email }: typeof blank, docs: readonly File[]): FieldErrors {
+/** Validates what no single field can: the password against the email (D-094), and the documents. */
+function validateAcrossFields({ password, email }: typeof blank, documents: readonly File[]): FieldErrors {
   if (isInsecurePassword(password, email)) return { password: accountsText.passwordInsecure }
-  const problem = validateSignUpDocuments(docs)
-  return problem === null ? {} : { docs: problem }
+  const error = validateSignUpDocuments(documents)
+  return error === null ? {} : { docs: error }
 }

@@ -1,3 +1,4 @@
+import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import { useState } from 'react'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { SignUpForm } from '#accounts/sign-up/web/sign-up-form.tsx'
@@ -5,10 +6,10 @@ import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
 import { setSetupToken } from '#payouts/accounts/web/setup-token.ts'
-import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { mailIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
 export function SignUpScreen() {
@@ -26,9 +27,9 @@ export function SignUpScreen() {
       }
     >
       <SignUpForm
-        onDone={({ email, setupT }) => {
+        onDone={({ email, setupToken }) => {
           setStored({ userSignupEmail: email, userEmail: null })
-          setSetupToken(setupT)
+          setSetupToken(setupToken)
           setRegistered(email)
           window.scrollTo(0, 0)
         }}
@@ -37,9 +38,9 @@ export function SignUpScreen() {
   )
 }
 
-/** The popup stands over the success page: Continue leaves for the bank details, closing it stays (D-150). */
+/** The dialog opens over the success page: Continue leads to the bank details, closing it stays (D-150). */
 function Registered({ email }: { email: string }) {
-  const [popup, setPopup] = useState(true)
+  const [isDialogOpen, setDialogOpen] = useState(true)
   const navigate = useNavigate()
   return (
     <>
@@ -50,10 +51,10 @@ function Registered({ email }: { email: string }) {
         action={<ButtonLink to="/login">{accountsText.goToLogin}</ButtonLink>}
       />
       <Modal
-        open={popup}
+        open={isDialogOpen}
         size="s"
         title={signUpText.registered}
-        onClose={() => setPopup(false)}
+        onClose={() => setDialogOpen(false)}
         actions={<Button onClick={() => navigate('/accountDetails')}>{signUpText.continue}</Button>}
       >
         {signUpText.registeredHint}

@@ -1,3 +1,6 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -6,7 +9,6 @@ import { appText } from '#app/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { checkIcon, closeIcon, infoIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './verify-banner.module.css'
 
 /** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
@@ -21,14 +23,14 @@ export function VerifyBanner() {
   }
   return (
     <section className={style.banner} aria-label={appText.verifyEmail}>
-      <Icon icon={resend.isSuccess ? checkIcon : infoIcon} size={20} />
+      <Icon icon={resend.isSuccess ? checkIcon : infoCircleIcon} size={20} />
       <p role="status">{resend.isSuccess ? appText.verificationSent : appText.verifyEmail}</p>
       {!resend.isSuccess && (
-        <Button variant="quiet" small waiting={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="quiet" small loading={resend.isPending} onClick={() => resend.mutate()}>
           {appText.verifyNow}
         </Button>
       )}
-      <IconButton className={style.close} icon={closeIcon} label={appText.dismissBanner} onClick={dismiss} />
+      <IconButton className={style.close} icon={xIcon} label={appText.dismissBanner} onClick={dismiss} />
     </section>
   )
 }

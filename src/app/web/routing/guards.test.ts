@@ -45,7 +45,7 @@ test('my clients leads a visitor home with the modal, my stock stays with it, fa
   expect(at('stock')).toBeNull()
   expect(isLoginPromptOpen()).toBe(true)
   expect(at('faves')).toBe('/login')
-  expect(getNotifications().map(({ message }) => message)).toEqual([commonText.notLoggedInOnFaves])
+  expect(getNotifications().map(({ message }) => message)).toEqual([commonText.notLoggedInShort])
 })
 
 test('login and sign-up are for visitors', () => {
@@ -122,11 +122,11 @@ test('the back office asks the profile, not the local flag [D-069, C-GARD-017]',
   const queries = createQueryClient()
   expect(await checkAdminGuard(queries)).toBe('/')
   logIn(true)
-  const profile = { usr: { isAdmin: false }, bP: '' }
+  const profile = { isAdmin: false }
   queries.setQueryData(ownProfileQuery('u1').queryKey, profile as never)
   expect(await checkAdminGuard(queries)).toBe('/')
   expect(getStored('isAdmin')).toBe('false')
-  queries.setQueryData(ownProfileQuery('u1').queryKey, { usr: { isAdmin: true }, bP: '' } as never)
+  queries.setQueryData(ownProfileQuery('u1').queryKey, { isAdmin: true } as never)
   setStored({ isAdmin: true })
   expect(await checkAdminGuard(queries)).toBeNull()
 })

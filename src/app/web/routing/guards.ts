@@ -38,7 +38,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
   faves: ({ kind }) => {
     if (kind === 'admin') return '/dashboard'
     if (kind !== 'visitor') return null
-    notify.error(commonText.notLoggedInOnFaves)
+    notify.error(commonText.notLoggedInShort)
     return '/login'
   },
   clients: (viewer) => {
@@ -94,8 +94,8 @@ export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
   const viewer = currentViewer()
   if (viewer.kind !== 'admin') return '/'
   try {
-    const { usr } = await queries.ensureQueryData(ownProfileQuery(viewer.key))
-    if (usr.isAdmin) return null
+    const { isAdmin } = await queries.ensureQueryData(ownProfileQuery(viewer.key))
+    if (isAdmin) return null
     setStored({ isAdmin: false })
   } catch (error) {
     // offline, the session stays

@@ -38,7 +38,8 @@ export async function selectAllClients(
 ): Promise<{ rows: ClientRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc'
   if (filter.searchText !== '') {
-    const matching = (condition: RawBuilder<unknown>) => sql`from clients where ${condition} and ${isInList(filter.deleted)}`
+    const matching = (condition: RawBuilder<unknown>) =>
+      sql`from clients where ${condition} and ${isInList(filter.deleted)}`
     const { ids, ttl: total } = await selectIdPage(db, {
       table: 'clients',
       matching: matching(nameOrEmailContains(filter.searchText)),

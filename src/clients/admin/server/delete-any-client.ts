@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
@@ -20,13 +20,13 @@ export async function deleteAnyClient(
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
     if (!client || !(await markClientDeleted(tx, client.seller_id, client.id)))
       throw new AppError(clientsText.notFound, errorCode.notFound)
-    await logAdminChange(tx, actor, {
+    await recordAdminChange(tx, actor, {
       action: 'delete client',
       subjectKind: 'client',
       subjectId: client.id,
       before: { deleted: false },
       after: { deleted: true },
-      address,
+      ipAddress: address,
     })
   })
 }

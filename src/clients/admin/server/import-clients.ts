@@ -6,8 +6,8 @@ import { clientSchema } from '#clients/contract.ts'
 import { toClientRow } from '#clients/server/client-row.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
 import type { ImportReport } from '#imports/contract.ts'
-import { bringIn, takeBack } from '#imports/server/bring-in.ts'
-import { judgeRows, readRows } from '#imports/server/read-rows.ts'
+import { runImport, undoImport } from '#imports/server/run-import.ts'
+import { readImportRows, validateRows } from '#imports/server/validate-rows.ts'
 import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -28,11 +28,11 @@ export async function importClients(
   return inTransaction(db, async (tx) => {
     const seller = await findSellerByEmail(tx, email.toLowerCase())
     if (!seller) throw createFieldError('email', importsText.sellerUnknown, errorCode.notFound)
-    return bringIn<ClientValues>(tx, {
-      ...{ kind: 'clients', actor, address, sellerId: seller.id, fileName, dry },
-      rows: readRows(file, clientImportColumns, ['c_code', 'addressLine2']),
-      judge: async (_tx, batch, problems) =>
-        judgeRows(batch, { schema: clientSchema, columns: clientImportColumns }, problems).map(({ form }) =>
+    return runImport<ClientValues>(tx, {
+      ...{ kind: 'clients', actor, ipAddress: address, sellerId: seller.id, fileName, dry },
+      rows: readImportRows(file, clientImportColumns, ['c_code', 'addressLine2']),
+      validate: async (_tx, batch, problems) =>
+        validateRows(batch, { schema: clientSchema, columns: clientImportColumns }, problems).map(({ form }) =>
           toClientRow(form),
         ),
       insert: (open, importId, clients) => insertImportedClients(open, seller.id, importId, clients),
@@ -41,5 +41,7 @@ export async function importClients(
 }
 
 export function undoClientImport(db: Database, importer: Importer, importId: string): Promise<void> {
-  return inTransaction(db, (tx) => takeBack(tx, { kind: 'clients', importId, ...importer }, markImportedClientsDeleted))
+  return inTransaction(db, (tx) =>
+    undoImport(tx, { kind: 'clients', importId, ...importer }, markImportedClientsDeleted),
+  )
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { importClients, undoClientImport } from '#clients/admin/server/import-clients.ts'
-import { importReportSchema, importWishSchema } from '#imports/contract.ts'
-import { mountImports } from '#imports/server/mount-imports.ts'
-import { importedFile, importForm } from '#imports/server/take-import.ts'
+import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
+import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
+import { registerImportRoutes } from '#imports/server/register-import-routes.ts'
 import { importsText } from '#imports/text.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -33,22 +33,22 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
     '/admin/client/import',
     {
       config: { access: 'admin' },
-      preValidation: importForm,
+      preValidation: parseImportUpload,
       schema: {
         tags: ['Admin: imports'],
         summary: 'Import clients of a seller',
         consumes: ['multipart/form-data'],
-        body: importWishSchema.extend({ email, file: uploadsSchema }),
+        body: importOptionsSchema.extend({ email, file: uploadsSchema }),
         response: envelopeSchema(importReportSchema),
       },
     },
     async ({ actor, body: { dry, file, email: sellersEmail }, ip: address }) => {
-      const wish = { ...importedFile(file), dry: dry === '1', email: sellersEmail }
+      const wish = { ...validateImportFile(file), dry: dry === '1', email: sellersEmail }
       return ok(await importClients(db, { actor: requireAuthenticated(actor), address }, wish))
     },
   )
 
-  mountImports(api, {
+  registerImportRoutes(api, {
     db,
     kind: 'clients',
     path: '/admin/client/import',

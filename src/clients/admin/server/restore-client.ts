@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { clearClientDeleted, findAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -19,13 +19,13 @@ export async function restoreClient(
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
     if (!client || client.erased_at !== null) throw new AppError(clientsText.notFound, errorCode.notFound)
     if (!(await clearClientDeleted(tx, client.id))) return
-    await logAdminChange(tx, actor, {
+    await recordAdminChange(tx, actor, {
       action: 'restore client',
       subjectKind: 'client',
       subjectId: client.id,
       before: { deleted: true },
       after: { deleted: false },
-      address,
+      ipAddress: address,
     })
   })
 }

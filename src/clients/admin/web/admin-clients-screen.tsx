@@ -1,3 +1,4 @@
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import { formatPhone } from '#accounts/phone/web/format-phone.ts'
 import { ExportButton } from '#backoffice/web/export-button.tsx'
@@ -5,9 +6,9 @@ import { prefetchAdminList, useAdminList } from '#backoffice/web/use-admin-list.
 import { clientSortCodes } from '#clients/admin/client-sort.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
 import { adminClientsQuery, useDeleteAnyClient, useRestoreClient } from '#clients/admin/web/api.ts'
-import type { ClientView } from '#clients/contract.ts'
+import type { Client } from '#clients/web/api.ts'
 import { importsText } from '#imports/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
@@ -15,7 +16,6 @@ import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
@@ -24,28 +24,24 @@ const filters = [deletedFilterName]
 export const load = prefetchAdminList(adminClientsQuery, filters)
 
 export function AdminClientsScreen() {
-  const { table, query } = useAdminList(
-    adminClientsQuery,
-    ({ clients, ttl }) => ({ rows: clients, total: ttl }),
-    filters,
-  )
-  const deleted = table.place.filters[deletedFilterName] === '1'
-  const [leaving, setLeaving] = useState<ClientView | null>(null)
+  const { table, query } = useAdminList(adminClientsQuery, ({ clients, total }) => ({ rows: clients, total }), filters)
+  const deleted = table.params.filters[deletedFilterName] === '1'
+  const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
   const remove = useDeleteAnyClient()
   return (
     <>
       <PageTitle>{adminClientsText.clients}</PageTitle>
       <DataTable
         caption={adminClientsText.clients}
-        columns={[...columns, deleted ? restoreColumn : removeColumn(setLeaving)]}
+        columns={[...columns, deleted ? restoreColumn : deleteColumn(setClientToDelete)]}
         query={query}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         table={table}
         search={{ label: adminClientsText.searchClients }}
         actions={
           <>
             <DeletedFilter table={table} present={adminClientsText.current} deleted={adminClientsText.deleted} />
-            <ExportButton list="clients" query={listQuery(table.place)} />
+            <ExportButton list="clients" query={listQuery(table.params)} />
             <ButtonLink small variant="secondary" to="/admin-client/import">
               {importsText.import}
             </ButtonLink>
@@ -53,7 +49,11 @@ export function AdminClientsScreen() {
         }
         empty={adminClientsText.noClients}
       />
-      <DeleteDialog item={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+      <DeleteDialog
+        item={clientToDelete}
+        onDelete={({ id }) => remove.mutateAsync(id)}
+        onClose={() => setClientToDelete(null)}
+      >
         {({ name }) => (
           <p>
             {adminClientsText.removeClient}: <strong>{name}</strong>. {adminClientsText.removeHint}
@@ -64,12 +64,12 @@ export function AdminClientsScreen() {
   )
 }
 
-const columns: readonly Column<ClientView>[] = [
+const columns: readonly Column<Client>[] = [
   { title: adminClientsText.serialNumber, cell: (_client, number) => number, numeric: true },
   {
     title: adminClientsText.name,
     sort: clientSortCodes.name,
-    cell: ({ _id, name }) => <Link to={`/admin-client/admin-client-detail/${_id}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={`/admin-client/admin-client-detail/${id}`}>{name}</Link>,
   },
   {
     title: adminClientsText.email,
@@ -78,26 +78,30 @@ const columns: readonly Column<ClientView>[] = [
     breaks: 'anywhere',
   },
   { title: adminClientsText.city, sort: clientSortCodes.city, cell: ({ city }) => city },
-  { title: adminClientsText.county, sort: clientSortCodes.county, cell: ({ state }) => state },
-  { title: adminClientsText.phone, cell: formatPhone, breaks: 'never' },
+  { title: adminClientsText.county, sort: clientSortCodes.county, cell: ({ county }) => county },
+  {
+    title: adminClientsText.phone,
+    cell: ({ phone, diallingCode }) => formatPhone({ number: phone, diallingCode }),
+    breaks: 'never',
+  },
 ]
 
-const removeColumn = (onRemove: (client: ClientView) => void): Column<ClientView> => ({
+const deleteColumn = (onDelete: (client: Client) => void): Column<Client> => ({
   title: adminClientsText.action,
   cell: (client) => (
     <RowActions>
       <IconButton
         icon={trashIcon}
         label={`${adminClientsText.removeClient}: ${client.name}`}
-        onClick={() => onRemove(client)}
+        onClick={() => onDelete(client)}
       />
     </RowActions>
   ),
 })
 
-const restoreColumn: Column<ClientView> = { title: adminClientsText.action, cell: (client) => <Restore {...client} /> }
+const restoreColumn: Column<Client> = { title: adminClientsText.action, cell: (client) => <Restore {...client} /> }
 
-function Restore({ _id, name }: ClientView) {
+function Restore({ id, name }: Client) {
   const restore = useRestoreClient()
-  return <RestoreButton name={name} onRestore={() => restore.mutateAsync(_id)} />
+  return <RestoreButton name={name} onRestore={() => restore.mutateAsync(id)} />
 }

@@ -19,7 +19,7 @@ export function AdminImportClientsScreen() {
           inputMode="email"
           autoComplete="off"
           maxLength={75}
-          {...problems.on('email')}
+          {...problems.field('email')}
         />
       )}
     />

@@ -2,26 +2,76 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
+import { type Client, toClient } from '#clients/web/api.ts'
 import type { clientOrdersSchema } from '#orders/admin/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
-type ClientList = z.output<typeof clientListResponseSchema>
-/** Spelt as the specification does (I-ADMN-042). */
-export type ClientWithOrders = z.output<typeof clientOrdersSchema>['clinet']
+type ClientListView = z.output<typeof clientListResponseSchema>
+/** `clinet` is spelt as in the specification (I-ADMN-042). */
+type AdminClientView = z.output<typeof clientOrdersSchema>['clinet']
 type Message = { message: string }
 
-export const adminClientsQuery = (viewer: string, place: TableParams) =>
+export interface AdminClientOrder {
+  id: string
+  number: string
+  quantity: number
+  /** In pounds. */
+  total: number
+  paymentStatus: number
+}
+
+/** A client with seller and orders, in plain names. */
+export interface AdminClient extends Pick<Client, 'name' | 'email' | 'phone' | 'diallingCode' | 'line1' | 'line2'> {
+  city: string
+  county: string
+  postcode: string
+  seller: { id: string; firstName: string; lastName: string; email: string; businessName: string }
+  orders: readonly AdminClientOrder[]
+}
+
+function toAdminClient(view: AdminClientView): AdminClient {
+  const { _id, firstName, lastName, email, businessName } = view.user
+  return {
+    name: view.name,
+    email: view.email,
+    phone: view.pno,
+    diallingCode: view.c_code,
+    line1: view.addressLine1,
+    line2: view.addressLine2,
+    city: view.city,
+    county: view.state,
+    postcode: view.zipcode,
+    seller: { id: _id, firstName, lastName, email, businessName },
+    orders: view.orders.map((order) => ({
+      id: order._id,
+      number: order.ord_no,
+      quantity: order.quantity,
+      total: order.totalAmount,
+      paymentStatus: order.paymentStatus,
+    })),
+  }
+}
+
+export const adminClientsQuery = (viewer: string, params: TableParams) =>
   queryOptions({
-    queryKey: ['admin-clients', viewer, 'list', place],
-    queryFn: ({ signal }) => callApi<ClientList>('GET', 'admin/client/list', { query: listQuery(place), signal }),
+    queryKey: ['admin-clients', viewer, 'list', params],
+    queryFn: async ({ signal }) => {
+      const query = listQuery(params)
+      const { clients, ttl } = await callApi<ClientListView>('GET', 'admin/client/list', { query, signal })
+      return { clients: clients.map(toClient), total: ttl }
+    },
     meta: { silent: true },
   })
 
 export const adminClientQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['admin-clients', viewer, 'one', clientId],
-    queryFn: () => callApi<{ clinet: ClientWithOrders }>('GET', `admin/client/order/${encodeURIComponent(clientId)}`),
+    queryFn: async () => {
+      const path = `admin/client/order/${encodeURIComponent(clientId)}`
+      const { clinet } = await callApi<{ clinet: AdminClientView }>('GET', path)
+      return toAdminClient(clinet)
+    },
     meta: { silent: true },
   })
 
@@ -35,12 +85,12 @@ export function useRestoreClient() {
   )
 }
 
-/** The lists are asked for again afterwards (A-CLNT-011). */
-function useClientMutation(change: (clientId: string) => Promise<Message>) {
+/** Invalidates the lists afterwards (A-CLNT-011). */
+function useClientMutation(mutationFn: (clientId: string) => Promise<Message>) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin-clients', viewer.key, 'list'] }),
     meta: { showsMessage: true },
   })

@@ -1,5 +1,5 @@
 import { eraseClientAddresses } from '#accounts/addresses/server/erase-addresses.ts'
-import { logByClock } from '#audit-log/server/admin-log.ts'
+import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import {
   type ErasableClient,
   eraseClientRow,
@@ -21,7 +21,7 @@ export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableC
   if (!(await eraseClientRow(tx, id))) return false
   await eraseClientAddresses(tx, sellerId, id)
   const change = { before: { erased: false }, after: { erased: true } }
-  await logByClock(tx, { action: 'erase client', subjectKind: 'client', subjectId: id, ...change })
+  await recordAutomaticChange(tx, { action: 'erase client', subjectKind: 'client', subjectId: id, ...change })
   return true
 }
 

@@ -25,9 +25,9 @@ export const payoutAccountQuery = (viewer: string) =>
     queryKey: ['payout', viewer, 'bank and flag'],
     queryFn: async ({ client }) => {
       const { bank, returned } = await callApi<AccountView>('GET', 'user/account')
-      const { usr } = await client.fetchQuery({ ...ownProfileQuery(viewer), staleTime: 0 })
-      setStored({ payouts_enabled: usr.payouts_enabled })
-      return { bank: bank[0] ?? null, enabled: usr.payouts_enabled, returned }
+      const { payoutsEnabled } = await client.fetchQuery({ ...ownProfileQuery(viewer), staleTime: 0 })
+      setStored({ payouts_enabled: payoutsEnabled })
+      return { bank: bank[0] ?? null, enabled: payoutsEnabled, returned }
     },
     // back from the provider's page it may be another one
     staleTime: 0,

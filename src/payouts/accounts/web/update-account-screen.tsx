@@ -1,3 +1,4 @@
+import linkIcon from '@tabler/icons/outline/link.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
@@ -9,9 +10,8 @@ import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { linkIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -31,7 +31,7 @@ export function UpdateAccountScreen() {
         <LoadError error={failed.error} onRetry={() => Promise.all([bank.refetch(), profile.refetch()])} />
       ) : bank.data && profile.data ? (
         <div className={style.card}>
-          <ChangeAccount bank={bank.data.bank} email={profile.data.usr.email} />
+          <ChangeAccount bank={bank.data.bank} email={profile.data.email} />
         </div>
       ) : (
         <SkeletonGroup>
