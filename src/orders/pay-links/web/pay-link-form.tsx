@@ -22,7 +22,7 @@ interface PayLinkFormProps {
 export function PayLinkForm({ value, total, onPay }: PayLinkFormProps) {
   const totalText = formatPounds(total)
   const payWith = (token: string, type: PaymentType) => onPay(payLinkPaymentRequest({ value, total, token, type }))
-  const { card, waiting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
+  const { card, submitting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
     <form className={style.form} noValidate onSubmit={submit}>
       <header className={style.head}>
@@ -36,7 +36,7 @@ export function PayLinkForm({ value, total, onPay }: PayLinkFormProps) {
       </dl>
       <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
       <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} />
-      <Button type="submit" wide loading={waiting}>
+      <Button type="submit" wide loading={submitting}>
         {payLinksText.pay} {totalText}
       </Button>
     </form>

@@ -75,7 +75,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
     <form className={style.step} noValidate onSubmit={submit}>
       <WalletButton amount={amount} onPay={onWallet} />
       <fieldset className={style.ways}>
-        <legend className="visually-hidden">{orderPaymentText.howPaid}</legend>
+        <legend className="visually-hidden">{orderPaymentText.choosePaymentMethod}</legend>
         {cards.map((card) => (
           <SavedCardOption
             key={card.id}
@@ -93,7 +93,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
           onChoose={() => choose('new')}
         >
           <CardFields ref={newCard.card} nameEmpty={orderPaymentText.enterHolderName} />
-          {seller && <Checkbox label={orderPaymentText.keepCard} checked={keepCard} onChange={setKeepCard} />}
+          {seller && <Checkbox label={orderPaymentText.saveCard} checked={keepCard} onChange={setKeepCard} />}
         </PaymentMethodOption>
         {seller && (
           <PaymentMethodOption
@@ -107,7 +107,7 @@ function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: Pay
           </PaymentMethodOption>
         )}
       </fieldset>
-      <Actions way={way} seller={seller} waiting={newCard.waiting} onCash={onCash} />
+      <Actions way={way} seller={seller} waiting={newCard.submitting} onCash={onCash} />
     </form>
   )
 }
@@ -148,6 +148,6 @@ function useNewCard(keepCard: boolean, onToken: (token: CardToken) => void) {
         )
       onToken(token)
     },
-    { kept: keepCard },
+    { saveCard: keepCard },
   )
 }

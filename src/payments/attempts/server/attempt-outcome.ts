@@ -3,21 +3,21 @@ import { retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-ca
 import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 
-/** How an attempt stands, as far as its payer is concerned; every answer of the provider is one. */
+/** How an attempt stands for its payer. Every `ChargeResult` of the provider is one. */
 export type AttemptOutcome =
   | { state: 'succeeded' }
   | { state: 'declined'; rawMessage: string }
   | { state: 'action'; url: string }
   | { state: 'unknown' }
 
-/** Of an attempt that is not open any more. */
-export function outcomeOf({ state, failureMessage: refusedText }: PaymentAttempt): AttemptOutcome {
+/** The outcome of an attempt that has ended. */
+export function outcomeOf({ state, failureMessage }: PaymentAttempt): AttemptOutcome {
   return state === 'succeeded'
     ? { state }
-    : { state: 'declined', rawMessage: refusedText ?? paymentsText.paymentDeclined }
+    : { state: 'declined', rawMessage: failureMessage ?? paymentsText.paymentDeclined }
 }
 
-/** A new attempt is charged, an earlier one asked about. */
+/** Charges a new attempt; retrieves the charge of an earlier one. */
 export async function chargeOrRetrieve(
   provider: PaymentProvider,
   { payment, isNew }: { payment: PaymentAttempt; isNew: boolean },

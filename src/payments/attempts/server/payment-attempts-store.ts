@@ -7,7 +7,7 @@ export type PaymentAttemptRow = Selectable<Payments>
 
 export const openAttemptStates = ['sent', 'action', 'unknown']
 
-/** Named one by one, as in every plan that is kept. */
+/** Named one by one, since a prepared `select *` fails once a column is added. */
 const columns = [
   ...(['id', 'order_id', 'debtor_id', 'method', 'payment_type', 'state', 'amount_pence', 'currency'] as const),
   ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'failure_message'] as const),
@@ -79,30 +79,31 @@ export async function updateAcknowledgementPending(
   await db.updateTable('payments').set({ acknowledgement_pending }).where('id', '=', paymentId).execute()
 }
 
-/** Changes the payment only if it is in one of these states and, where told, for this sum; answers whether it was. */
+/** Updates the attempt only if it is in one of these states and has the expected amount, if given. Returns whether it was. */
 export async function updateAttemptInState(
   db: Db,
   paymentId: string,
   from: readonly string[],
   values: Updateable<Payments>,
-  asked?: { amount_pence: number; currency: string },
+  expected?: { amount_pence: number; currency: string },
 ): Promise<boolean> {
   let payment = db
     .updateTable('payments')
     .set({ ...values, updated_at: new Date() })
     .where('id', '=', paymentId)
     .where('state', 'in', [...from])
-  if (asked) payment = payment.where('amount_pence', '=', asked.amount_pence).where('currency', '=', asked.currency)
+  if (expected)
+    payment = payment.where('amount_pence', '=', expected.amount_pence).where('currency', '=', expected.currency)
   return (await executePrepared(db, payment.returning('id'))).rows.length > 0
 }
 
-/** Open for longer than a call can take, or waiting for a card holder who has gone. */
-export async function selectStaleAttemptIds(db: Db, most: number): Promise<string[]> {
+/** Attempts open for longer than a call takes, or whose authentication has timed out. */
+export async function selectStaleAttemptIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
     where (p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
        or (p.state = 'action' and p.created_at < now() - interval '10 minutes')
     order by p.updated_at, p.id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -2,32 +2,24 @@ import type { ReactNode } from 'react'
 import style from './payment-option.module.css'
 
 interface PaymentOptionProps {
-  /** The radio group's name. */
+  /** The name of the radio group. */
   groupName: string
   value: string
   checked: boolean
   onSelect: () => void
   label: ReactNode
-  /** Beside the label where there is room. */
+  /** Content beside the label where there is room. */
   beside?: ReactNode
-  /** As wide as the frame. */
+  /** Content below the label, as wide as the option. */
   below?: ReactNode
 }
 
-/** One of several ways to pay as a radio button in a frame. */
-export function PaymentOption({
-  groupName: group,
-  value,
-  checked: chosen,
-  onSelect: onChoose,
-  label,
-  beside,
-  below,
-}: PaymentOptionProps) {
+/** A payment method as a framed radio button. */
+export function PaymentOption({ groupName, value, checked, onSelect, label, beside, below }: PaymentOptionProps) {
   return (
-    <div className={style.choice} data-chosen={chosen || undefined}>
+    <div className={style.choice} data-chosen={checked || undefined}>
       <label className={style.label}>
-        <input type="radio" name={group} value={value} checked={chosen} onChange={onChoose} />
+        <input type="radio" name={groupName} value={value} checked={checked} onChange={onSelect} />
         {label}
       </label>
       {beside}

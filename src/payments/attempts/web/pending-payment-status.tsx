@@ -1,62 +1,64 @@
+import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import clockIcon from '@tabler/icons/outline/clock.svg?path'
+import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import type { ReactNode } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { pendingPaymentText } from '#payments/attempts/text.ts'
 import type { PendingPaymentState } from '#payments/attempts/web/use-pending-payment.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { bankIcon, receiptIcon } from '#platform/web/ui/icons/icons.ts'
-import { clockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 
 interface PendingPaymentStatusProps {
   state: Exclude<PendingPaymentState, { kind: 'idle' }>
   onRetry: () => Promise<unknown>
-  /** She does not want to confirm it now; absent where there is nothing else to do instead. */
+  /** Leaves the pending authentication; absent where there is nothing else to do. */
   onCancel?: () => void
-  /** Where else to look while nobody answers. */
+  /** An action beside the retry while no answer comes. */
   alternativeAction?: ReactNode
-  /** It is all there is on the page. */
   isWholePage?: boolean
 }
 
-/** In the place of the steps while a payment is under way: nothing else can be paid beside it. Each change is read out. */
-export function PendingPaymentStatus({ state, isWholePage: whole = false, ...ways }: PendingPaymentStatusProps) {
+/** Shown instead of the payment form while a payment is pending. Screen readers announce each change. */
+export function PendingPaymentStatus({ state, isWholePage = false, ...actions }: PendingPaymentStatusProps) {
   return (
     <div role={state.kind === 'unknown' ? 'alert' : 'status'}>
-      <EmptyState fullPage={whole} {...emptyStateOf(state, ways)} />
+      <EmptyState fullPage={isWholePage} {...emptyStateOf(state, actions)} />
     </div>
   )
 }
 
-type Ways = Omit<PendingPaymentStatusProps, 'state' | 'whole'>
+type Actions = Omit<PendingPaymentStatusProps, 'state' | 'isWholePage'>
 
-function emptyStateOf(
-  state: PendingPaymentStatusProps['state'],
-  { onRetry: onAskAgain, onCancel: onGiveUp, alternativeAction: elsewhere }: Ways,
-) {
-  if (state.kind === 'asking')
-    return { icon: clockIcon, text: checkoutText.finishing, hint: checkoutText.finishingHint }
-  if (state.kind === 'confirm') {
+function emptyStateOf(state: PendingPaymentStatusProps['state'], { onRetry, onCancel, alternativeAction }: Actions) {
+  if (state.kind === 'checking')
+    return { icon: clockIcon, text: pendingPaymentText.finishing, hint: pendingPaymentText.finishingHint }
+  if (state.kind === 'authentication') {
     const action = (
       <>
-        <Button onClick={() => location.assign(state.url)}>{checkoutText.toBank}</Button>{' '}
-        {onGiveUp && (
-          <Button variant="quiet" onClick={onGiveUp}>
-            {checkoutText.notNow}
+        <Button onClick={() => location.assign(state.url)}>{pendingPaymentText.toBank}</Button>{' '}
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {pendingPaymentText.notNow}
           </Button>
         )}
       </>
     )
-    return { icon: bankIcon, text: checkoutText.bankWaits, hint: checkoutText.bankWaitsHint, action }
+    return {
+      icon: buildingBankIcon,
+      text: pendingPaymentText.bankWaits,
+      hint: pendingPaymentText.bankWaitsHint,
+      action,
+    }
   }
   const action = (
     <>
-      <Button onClick={onAskAgain}>{commonText.tryAgain}</Button> {elsewhere}
+      <Button onClick={onRetry}>{commonText.tryAgain}</Button> {alternativeAction}
     </>
   )
   return {
     icon: receiptIcon,
-    text: checkoutText.noAnswerYet,
-    hint: `${state.message} ${checkoutText.noAnswerHint}`,
+    text: pendingPaymentText.noAnswerYet,
+    hint: `${state.message} ${pendingPaymentText.noAnswerHint}`,
     action,
   }
 }

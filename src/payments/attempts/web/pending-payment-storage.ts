@@ -1,8 +1,8 @@
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 /**
- * A payment call whose end is not known yet: the holder is at her bank, or no answer came. It outlives the page, so that
- * the very same call, with its key, is repeated on return (D-042). In a private window it lasts as long as the page.
+ * Stores a payment call without an outcome in session storage, so that the same call is repeated with its idempotency key after a
+ * reload or the return from the bank (D-042). In a private window it lasts as long as the page.
  */
 export interface PendingPaymentStorage<Pending> {
   set(pending: Pending): void
@@ -11,17 +11,17 @@ export interface PendingPaymentStorage<Pending> {
 }
 
 export function createPendingPaymentStorage<Pending>(name: string): PendingPaymentStorage<Pending> {
-  let here: Pending | null = null
+  let inMemory: Pending | null = null
   return {
     set(pending) {
-      here = pending
+      inMemory = pending
       getSessionStorage()?.setItem(name, JSON.stringify(pending))
     },
     get() {
-      return here ?? (JSON.parse(getSessionStorage()?.getItem(name) ?? 'null') as Pending | null)
+      return inMemory ?? (JSON.parse(getSessionStorage()?.getItem(name) ?? 'null') as Pending | null)
     },
     remove() {
-      here = null
+      inMemory = null
       getSessionStorage()?.removeItem(name)
     },
   }

@@ -5,36 +5,37 @@ import { usePageRestore } from '#platform/web/ui/browser/use-page-restore.ts'
 
 export type PendingPaymentState =
   | { kind: 'idle' }
-  | { kind: 'asking' }
-  /** She came back from her bank, or never went there, and it still waits for her. */
-  | { kind: 'confirm'; url: string }
-  /** Nobody answered: it may be paid or not, and will be asked again. */
+  /** The server is asked for the outcome. */
+  | { kind: 'checking' }
+  /** The card holder's bank waits for the authentication at this url. */
+  | { kind: 'authentication'; url: string }
+  /** No answer came: the payment may have been made or not. The call is retried. */
   | { kind: 'unknown'; message: string }
 
 interface PendingPaymentOptions<Pending, Paid> {
   storage: PendingPaymentStorage<Pending>
-  /** Pays, or asks again how it ended: its key makes both one. An address is the bank's, which wants to see her. */
+  /** Makes the payment, or returns the outcome of the same call made before (same idempotency key). A url is the bank's page. */
   send: (pending: Pending) => Promise<{ paid: Paid } | { url: string }>
   onPaid: (paid: Paid) => void
-  /** The server's no. Not null where it was paid all the same, in another window or by a notice of the provider's. */
+  /** Called with the server's error. Not null where the payment was made all the same, in another window or by a webhook event. */
   onRejected: (error: ApiError, pending: Pending) => Promise<Paid | null>
 }
 
 const retryDelayMs = 5_000
 
 /**
- * Brings a payment to its end: sends the holder to her bank and repeats the very same call when she is back (D-042), asks
- * again where no answer came, and never starts a second payment beside an open one.
+ * Follows a payment to its outcome: opens the page of the card holder's bank and repeats the same call on return (D-042), retries
+ * while no answer comes, and never starts a second payment beside a pending one.
  */
-export function usePendingPayment<Pending, Paid>(props: PendingPaymentOptions<Pending, Paid>) {
-  const { storage: store } = props
-  const [state, setState] = useState<PendingPaymentState>(() => ({ kind: store.get() ? 'asking' : 'idle' }))
-  const ask = useSendPayment(props, setState)
+export function usePendingPayment<Pending, Paid>(options: PendingPaymentOptions<Pending, Paid>) {
+  const { storage } = options
+  const [state, setState] = useState<PendingPaymentState>(() => ({ kind: storage.get() ? 'checking' : 'idle' }))
+  const send = useSendPayment(options, setState)
   const retry = async () => {
-    const pending = store.get()
+    const pending = storage.get()
     if (!pending) return
-    setState((now) => (now.kind === 'idle' ? { kind: 'asking' } : now))
-    await ask(pending, false)
+    setState((now) => (now.kind === 'idle' ? { kind: 'checking' } : now))
+    await send(pending, false)
   }
   const resume = useEffectEvent(retry)
   usePageRestore(retry)
@@ -48,53 +49,53 @@ export function usePendingPayment<Pending, Paid>(props: PendingPaymentOptions<Pe
   }, [state])
   return {
     state,
-    askAgain: retry,
-    start: (pending: Pending) => ask(pending, true),
+    retry,
+    start: (pending: Pending) => send(pending, true),
     cancel: () => {
-      store.remove()
+      storage.remove()
       setState({ kind: 'idle' })
     },
   }
 }
 
-/** Asks how a payment ended, one question at a time, from wherever it is asked; answers whether it was taken, for a wallet's sheet. */
+/** Sends one call at a time. Resolves to whether the payment was not rejected, which a wallet's own dialog shows. */
 function useSendPayment<Pending, Paid>(
-  { storage: store, send, onPaid, onRejected: onRefused }: PendingPaymentOptions<Pending, Paid>,
+  { storage, send, onPaid, onRejected }: PendingPaymentOptions<Pending, Paid>,
   onState: (state: PendingPaymentState) => void,
 ) {
-  const underWay = useRef<Promise<boolean> | null>(null)
+  const running = useRef<Promise<boolean> | null>(null)
   const settle = (paid: Paid) => {
-    store.remove()
+    storage.remove()
     onPaid(paid)
   }
-  const refuse = async (pending: Pending, error: ApiError): Promise<boolean> => {
-    store.remove()
-    const paid = await onRefused(error, pending)
+  const reject = async (pending: Pending, error: ApiError): Promise<boolean> => {
+    storage.remove()
+    const paid = await onRejected(error, pending)
     if (paid !== null) settle(paid)
     else onState({ kind: 'idle' })
     return paid !== null
   }
-  const ask = async (pending: Pending, mayLeave: boolean): Promise<boolean> => {
-    store.set(pending)
+  const attempt = async (pending: Pending, mayRedirect: boolean): Promise<boolean> => {
+    storage.set(pending)
     try {
       const outcome = await send(pending)
       if ('paid' in outcome) settle(outcome.paid)
       else {
-        // also where she leaves at once: a slow way to her bank shows where it leads, and nothing else to press
-        onState({ kind: 'confirm', url: outcome.url })
-        if (mayLeave) location.assign(outcome.url)
+        // set before a redirect too, so that nothing can be pressed while the bank's page loads
+        onState({ kind: 'authentication', url: outcome.url })
+        if (mayRedirect) location.assign(outcome.url)
       }
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return refuse(pending, error)
+      if (error instanceof ApiError && error.status < 500) return reject(pending, error)
       onState({ kind: 'unknown', message: errorMessage(error) })
       return true
     }
   }
-  return (pending: Pending, mayLeave: boolean): Promise<boolean> => {
-    underWay.current ??= ask(pending, mayLeave).finally(() => {
-      underWay.current = null
+  return (pending: Pending, mayRedirect: boolean): Promise<boolean> => {
+    running.current ??= attempt(pending, mayRedirect).finally(() => {
+      running.current = null
     })
-    return underWay.current
+    return running.current
   }
 }

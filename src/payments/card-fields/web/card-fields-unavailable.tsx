@@ -1,14 +1,14 @@
 import { type Ref, useImperativeHandle } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { cardFieldsText } from '#payments/card-fields/text.ts'
 import type { CardFieldsHandle } from '#payments/card-fields/web/card-token.ts'
 import style from './card-fields.module.css'
 
-/** In the place of the card fields where the provider's library did not come: pressing pay then does nothing (D-160). */
+/** Shown instead of the card fields if the provider's library could not be loaded; paying then does nothing (D-160). */
 export function CardFieldsUnavailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
   useImperativeHandle(ref, () => ({ createTokens: async () => null }))
   return (
     <p className={style.missing} role="alert">
-      {checkoutText.cardsNotAvailable}
+      {cardFieldsText.cardsNotAvailable}
     </p>
   )
 }

@@ -14,7 +14,7 @@ export function detectCardBrand(number: string): CardBrand {
   return brandPatterns.find(([, start]) => start.test(extractDigits(number)))?.[0] ?? 'other'
 }
 
-/** In the groups that are printed on the card. */
+/** Groups the digits as they are printed on the card. */
 export function formatCardNumber(typed: string): string {
   const digits = extractDigits(typed).slice(0, 19)
   const groups = detectCardBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
@@ -22,18 +22,18 @@ export function formatCardNumber(typed: string): string {
   return parts.join(' ')
 }
 
-/** The check digit that every card number carries. */
+/** Checks length and check digit (Luhn). */
 export function isValidCardNumber(typed: string): boolean {
   const digits = extractDigits(typed)
   if (digits.length < 12 || digits.length > 19) return false
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const counted = place % 2 === 0 ? Number(digit) : Number(digit) * 2
-    return total + (counted > 9 ? counted - 9 : counted)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = index % 2 === 0 ? Number(digit) : Number(digit) * 2
+    return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum % 10 === 0
 }
 
-/** '1230' and '12/30' are shown as '12 / 30'; a month that can only have one digit gets its nought. */
+/** Formats '1230' and '12/30' as '12 / 30'; a first digit from 2 to 9 gets a leading zero. */
 export function formatExpiry(typed: string): string {
   const digits = extractDigits(/^[2-9]/.test(typed) ? `0${typed}` : typed.replace(/^(\d)\s*\//, '0$1'))
   const year = digits.slice(2)
@@ -46,7 +46,7 @@ export interface Expiry {
   year: number
 }
 
-/** Null for what is no month, or one that is over. */
+/** Null for an invalid expiry, and for one in the past. */
 export function parseExpiry(typed: string, today: Date): Expiry | null {
   const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2}|\d{4})$/.exec(formatExpiry(typed)) ?? []
   const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { OfflineError } from '#platform/web/api-client/api-error.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
-/** A card in the words of the provider: works once, and is all that the shop's own server ever sees of it. */
+/** The provider's token for a card: works once, and is all that the shop's server sees of the card. */
 export interface CardToken {
   id: string
   holderName: string
@@ -21,18 +21,18 @@ export interface CardInput {
 export type CardFieldName = 'number' | 'expiry' | 'cvc' | 'holderName'
 
 export interface CardFieldsHandle {
-  /** As many tokens as asked for, since each works once (D-041); null when something is wrong, which is then shown. */
+  /** Creates `count` tokens, since each works once (D-041). Null if the input is invalid: the fields show the error then. */
   createTokens: (count: number) => Promise<CardToken[] | null>
 }
 
 export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>
-  /** Checkout and the saved cards say it in different words (C-PAY-026, C-CARD-015). */
+  /** The message for an empty holder name: checkout and saved cards have different ones (C-PAY-026, C-CARD-015). */
   nameEmpty: string
   onEdit?: () => void
 }
 
-/** The provider does not take what was typed; said under the field it speaks of. */
+/** The provider rejected the input of a field, under which the message is shown. */
 export class CardFieldError extends Error {
   readonly field: CardFieldName
   constructor(message: string, field: CardFieldName) {
@@ -41,11 +41,11 @@ export class CardFieldError extends Error {
   }
 }
 
-/** The provider's names of its fields, and the beginnings of its error codes. */
-export function toCardFieldName(named: string): CardFieldName {
-  if (/exp/.test(named)) return 'expiry'
-  if (/cvc/.test(named)) return 'cvc'
-  return /name/.test(named) ? 'holderName' : 'number'
+/** Maps the provider's field names and error codes to a field. */
+export function toCardFieldName(providerName: string): CardFieldName {
+  if (/exp/.test(providerName)) return 'expiry'
+  if (/cvc/.test(providerName)) return 'cvc'
+  return /name/.test(providerName) ? 'holderName' : 'number'
 }
 
 interface TokenResponse {
@@ -54,7 +54,7 @@ interface TokenResponse {
   error?: { message?: string; param?: string }
 }
 
-/** Straight to the sandbox provider, as the real one's library does it: the number never touches /api/v1 (D-115). */
+/** Sends the card to the sandbox directly, as the real provider's library does: the number never reaches /api/v1 (D-115). */
 export async function createSandboxToken(card: CardInput): Promise<CardToken> {
   const { sandboxTokenUrl, publishableKey } = browserSettings()
   const body = new URLSearchParams({

@@ -4,7 +4,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 
 let library: Promise<Stripe | null> | undefined
 
-/** The provider's own script, fetched once and only where it is needed. Without it nothing happens (D-160). */
+/** Loads the provider's script once, on first use. Null if it could not be loaded; the next call tries again (D-160). */
 export function loadStripeLibrary(): Promise<Stripe | null> {
   library ??= loadStripe(browserSettings().publishableKey ?? '').catch(() => {
     library = undefined

@@ -1,4 +1,5 @@
-import { checkoutText } from '#orders/checkout/text.ts'
+import lockIcon from '@tabler/icons/outline/lock.svg?path'
+import { cardFieldsText } from '#payments/card-fields/text.ts'
 import {
   detectCardBrand,
   extractDigits,
@@ -10,25 +11,24 @@ import { useSandboxCardFields } from '#payments/card-fields/web/use-sandbox-card
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { lockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './card-fields.module.css'
 
 export function SandboxCardFields(props: CardFieldsProps) {
-  const { box, on } = useSandboxCardFields(props)
-  const { error: wrongNumber, ...number } = on('number', formatCardNumber)
+  const { container, bind } = useSandboxCardFields(props)
+  const { error: numberError, ...number } = bind('number', formatCardNumber)
   return (
-    <div className={style.fields} ref={box}>
+    <div className={style.fields} ref={container}>
       <div className={style.wide}>
-        <Field label={checkoutText.cardNumber} error={wrongNumber}>
-          {(tied) => (
+        <Field label={cardFieldsText.cardNumber} error={numberError}>
+          {(fieldProps) => (
             <div className={style.number}>
               <Input
-                {...tied}
+                {...fieldProps}
                 {...number}
                 inputMode="numeric"
                 autoComplete="cc-number"
-                placeholder={checkoutText.cardNumberExample}
+                placeholder={cardFieldsText.cardNumberExample}
                 maxLength={23}
               />
               <CardBrandMark brand={detectCardBrand(number.value)} />
@@ -37,27 +37,27 @@ export function SandboxCardFields(props: CardFieldsProps) {
         </Field>
       </div>
       <TextField
-        {...on('expiry', formatExpiry)}
-        label={checkoutText.expiry}
+        {...bind('expiry', formatExpiry)}
+        label={cardFieldsText.expiry}
         inputMode="numeric"
         autoComplete="cc-exp"
-        placeholder={checkoutText.expiryExample}
+        placeholder={cardFieldsText.expiryExample}
         maxLength={9}
       />
       <TextField
-        {...on('cvc', (text) => extractDigits(text).slice(0, 4))}
-        label={checkoutText.cvc}
+        {...bind('cvc', (text) => extractDigits(text).slice(0, 4))}
+        label={cardFieldsText.cvc}
         inputMode="numeric"
         autoComplete="cc-csc"
-        placeholder={checkoutText.cvcExample}
+        placeholder={cardFieldsText.cvcExample}
         maxLength={4}
       />
       <div className={style.wide}>
-        <TextField {...on('holderName')} label={checkoutText.holderName} autoComplete="cc-name" maxLength={75} />
+        <TextField {...bind('holderName')} label={cardFieldsText.holderName} autoComplete="cc-name" maxLength={75} />
       </div>
       <p className={style.note}>
         <Icon icon={lockIcon} size={16} />
-        {checkoutText.cardsStayAway}
+        {cardFieldsText.cardsStayAway}
       </p>
     </div>
   )

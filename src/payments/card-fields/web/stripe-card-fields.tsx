@@ -6,8 +6,9 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
+import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { cardFieldsText } from '#payments/card-fields/text.ts'
 import { CardFieldsUnavailable } from '#payments/card-fields/web/card-fields-unavailable.tsx'
 import {
   CardFieldError,
@@ -21,18 +22,17 @@ import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { lockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './card-fields.module.css'
 
-/** The provider's own fields, in frames of its own: what is typed into them never passes through this page. */
+/** The provider's fields in iframes: the page never sees the card number. */
 export function StripeCardFields(props: CardFieldsProps) {
   const [library] = useState(loadStripeLibrary)
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
-    library.then((loaded) => setMissing(loaded === null))
+    library.then((loaded) => setIsMissing(loaded === null))
   }, [library])
-  if (missing) return <CardFieldsUnavailable ref={props.ref} />
+  if (isMissing) return <CardFieldsUnavailable ref={props.ref} />
   return (
     <Elements stripe={library}>
       <StripeFields {...props} />
@@ -43,90 +43,94 @@ export function StripeCardFields(props: CardFieldsProps) {
 const frames = { number: CardNumberElement, expiry: CardExpiryElement, cvc: CardCvcElement } as const
 
 function StripeFields(props: CardFieldsProps) {
-  const { box, problems, holderName, edited, typeName } = useStripeCardFields(props)
-  const look = useFrameStyle()
+  const { container, errors, holderName, clearErrors, setHolderName } = useStripeCardFields(props)
+  const frameStyle = useFrameStyle()
   return (
-    <div className={style.fields} ref={box}>
+    <div className={style.fields} ref={container}>
       <div className={style.wide}>
-        <Field label={checkoutText.cardNumber} error={problems.number}>
+        <Field label={cardFieldsText.cardNumber} error={errors.number}>
           {({ id }) => (
             <CardNumberElement
               id={id}
               className={style.frame}
-              options={{ style: look, showIcon: true }}
-              onChange={edited}
+              options={{ style: frameStyle, showIcon: true }}
+              onChange={clearErrors}
             />
           )}
         </Field>
       </div>
-      <Field label={checkoutText.expiry} error={problems.expiry}>
-        {({ id }) => <CardExpiryElement id={id} className={style.frame} options={{ style: look }} onChange={edited} />}
+      <Field label={cardFieldsText.expiry} error={errors.expiry}>
+        {({ id }) => (
+          <CardExpiryElement id={id} className={style.frame} options={{ style: frameStyle }} onChange={clearErrors} />
+        )}
       </Field>
-      <Field label={checkoutText.cvc} error={problems.cvc}>
-        {({ id }) => <CardCvcElement id={id} className={style.frame} options={{ style: look }} onChange={edited} />}
+      <Field label={cardFieldsText.cvc} error={errors.cvc}>
+        {({ id }) => (
+          <CardCvcElement id={id} className={style.frame} options={{ style: frameStyle }} onChange={clearErrors} />
+        )}
       </Field>
       <div className={style.wide}>
         <TextField
-          label={checkoutText.holderName}
-          error={problems.holderName}
+          label={cardFieldsText.holderName}
+          error={errors.holderName}
           value={holderName}
           autoComplete="cc-name"
           maxLength={75}
-          onChange={({ target }) => typeName(target.value)}
-          onEdit={edited}
+          onChange={({ target }) => setHolderName(target.value)}
+          onEdit={clearErrors}
         />
       </div>
       <p className={style.note}>
         <Icon icon={lockIcon} size={16} />
-        {checkoutText.cardsStayAway}
+        {cardFieldsText.cardsStayAway}
       </p>
     </div>
   )
 }
 
-/** What the provider's fields hold, as far as we know of it: the name, what is wrong, and tokens. */
+/** The holder name, the errors of the fields, and the tokens that the provider creates for them. */
 function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [holderName, setHolderName] = useState('')
-  const [problems, setProblems] = useState<Partial<Record<CardFieldName, string>>>({})
-  const tell = (field: CardFieldName, message: string) => {
-    setProblems({ [field]: message })
-    if (field === 'holderName') box.current?.querySelector<HTMLElement>('input[autocomplete=cc-name]')?.focus()
+  const [errors, setErrors] = useState<Partial<Record<CardFieldName, string>>>({})
+  const showError = (field: CardFieldName, message: string) => {
+    setErrors({ [field]: message })
+    if (field === 'holderName') container.current?.querySelector<HTMLElement>('input[autocomplete=cc-name]')?.focus()
     else elements?.getElement(frames[field])?.focus()
     return null
   }
   const createToken = async (name: string): Promise<CardToken> => {
     const number = elements?.getElement(CardNumberElement)
-    if (!stripe || !number) throw new CardFieldError(checkoutText.cardFormNotReady, 'number')
+    if (!stripe || !number) throw new CardFieldError(cardFieldsText.cardFormNotReady, 'number')
     const { token, error } = await stripe.createToken(number, { name })
     if (error)
-      throw new CardFieldError(error.message ?? checkoutText.cardNumberWrong, toCardFieldName(error.code ?? ''))
+      throw new CardFieldError(error.message ?? cardFieldsText.cardNumberWrong, toCardFieldName(error.code ?? ''))
     return toCardToken(token.id, token.card, name)
   }
   const createTokens = async (count: number) => {
     const name = holderName.trim()
-    if (!name) return tell('holderName', nameEmpty)
+    if (!name) return showError('holderName', nameEmpty)
     try {
       const tokens: CardToken[] = []
       while (tokens.length < count) tokens.push(await createToken(name))
       return tokens
     } catch (error) {
-      if (error instanceof CardFieldError) return tell(error.field, error.message)
+      if (error instanceof CardFieldError) return showError(error.field, error.message)
       notify.error(errorMessage(error))
       return null
     }
   }
   useImperativeHandle(ref, () => ({ createTokens }))
-  const edited = () => {
-    setProblems({})
+  const clearErrors = () => {
+    setErrors({})
     onEdit?.()
   }
-  return { box, problems, holderName, edited, typeName: setHolderName }
+  return { container, errors, holderName, clearErrors, setHolderName }
 }
 
-/** The frames see no style sheet of ours, so the colours of now are handed in. */
+/** The iframes do not see the shop's style sheet, so the current colours are passed to them. */
 function useFrameStyle() {
   const [colours, setColours] = useState({ text: '#221b1a', muted: '#6b5f5a', danger: '#b3261e' })
   useEffect(() => {

@@ -1,25 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CardFieldsHandle, CardToken } from '#payments/card-fields/web/card-token.ts'
 
-type SubmitToken = (token: CardToken, toKeep: CardToken | undefined) => Promise<unknown>
+type SubmitToken = (token: CardToken, tokenToSave: CardToken | undefined) => Promise<unknown>
 
 /**
- * A form around the card fields: sent once at a time, and only with a card that the provider takes. A card that is to be
- * kept needs a token of its own, since each works once (D-041).
+ * The submit handler of a form with card fields: one submission at a time, and only with a card that the provider accepts. A card
+ * that is saved too needs a second token, since each works once (D-041).
  */
-export function useCardForm(onToken: SubmitToken, { kept = false } = {}) {
+export function useCardForm(onSubmit: SubmitToken, { saveCard = false } = {}) {
   const card = useRef<CardFieldsHandle>(null)
-  const [waiting, setWaiting] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (waiting) return
-    setWaiting(true)
+    if (submitting) return
+    setSubmitting(true)
     try {
-      const [token, toKeep] = (await card.current?.createTokens(kept ? 2 : 1)) ?? []
-      if (token) await onToken(token, toKeep)
+      const [token, tokenToSave] = (await card.current?.createTokens(saveCard ? 2 : 1)) ?? []
+      if (token) await onSubmit(token, tokenToSave)
     } finally {
-      setWaiting(false)
+      setSubmitting(false)
     }
   }
-  return { card, waiting, submit }
+  return { card, submitting, submit }
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
+import { cardFieldsText } from '#payments/card-fields/text.ts'
 import { extractDigits, isValidCardNumber, isValidCvc, parseExpiry } from '#payments/card-fields/web/card-number.ts'
 import {
   CardFieldError,
@@ -11,59 +11,61 @@ import {
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
-type Problems = Partial<Record<CardFieldName, string>>
+type CardErrors = Partial<Record<CardFieldName, string>>
 const emptyCard = { number: '', expiry: '', cvc: '', holderName: '' }
 
-/** A card as it is typed into fields of our own, what is wrong with it, and the sandbox's tokens for it. */
+/** The values and errors of the sandbox's card fields, and the tokens that the sandbox creates for them. */
 export function useSandboxCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(emptyCard)
-  const [problems, setProblems] = useState<Problems>({})
+  const [errors, setErrors] = useState<CardErrors>({})
   useLayoutEffect(() => {
-    if (Object.keys(problems).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+    if (Object.keys(errors).length > 0) container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
   const createTokens = async (count: number) => {
     const card = validateCard(typed, nameEmpty)
-    if ('problems' in card) {
-      setProblems(card.problems)
+    if ('errors' in card) {
+      setErrors(card.errors)
       return null
     }
     try {
       return await Promise.all(Array.from({ length: count }, () => createSandboxToken(card)))
     } catch (error) {
-      if (error instanceof CardFieldError) setProblems({ [error.field]: error.message })
+      if (error instanceof CardFieldError) setErrors({ [error.field]: error.message })
       else notify.error(errorMessage(error))
       return null
     }
   }
   useImperativeHandle(ref, () => ({ createTokens }))
   return {
-    box,
-    /** For the field of this name; `shape` groups what is typed. */
-    on: (name: CardFieldName, shape = (text: string) => text) => ({
+    container,
+    /** The props of a field; `format` groups the digits while they are typed. */
+    bind: (name: CardFieldName, format = (text: string) => text) => ({
       name,
       value: typed[name],
-      error: problems[name],
+      error: errors[name],
       onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-        // while something is taken away the grouping would put it back
-        const shorter = value.length < typed[name].length
-        setTyped({ ...typed, [name]: shorter ? value : shape(value) })
-        setProblems({})
+        // formatting while the user deletes would insert the deleted separator again
+        const isDeleting = value.length < typed[name].length
+        setTyped({ ...typed, [name]: isDeleting ? value : format(value) })
+        setErrors({})
         onEdit?.()
       },
     }),
   }
 }
 
-function validateCard(typed: typeof emptyCard, nameEmpty: string): CardInput | { problems: Problems } {
+function validateCard(typed: typeof emptyCard, nameEmpty: string): CardInput | { errors: CardErrors } {
   const expiry = parseExpiry(typed.expiry, new Date())
   const holderName = typed.holderName.trim()
-  const problems: Problems = {
-    ...(isValidCardNumber(typed.number) ? {} : { number: checkoutText.cardNumberWrong }),
-    ...(expiry ? {} : { expiry: checkoutText.expiryWrong }),
-    ...(isValidCvc(typed.cvc, typed.number) ? {} : { cvc: typed.cvc ? checkoutText.cvcWrong : checkoutText.cvcEmpty }),
+  const errors: CardErrors = {
+    ...(isValidCardNumber(typed.number) ? {} : { number: cardFieldsText.cardNumberWrong }),
+    ...(expiry ? {} : { expiry: cardFieldsText.expiryWrong }),
+    ...(isValidCvc(typed.cvc, typed.number)
+      ? {}
+      : { cvc: typed.cvc ? cardFieldsText.cvcWrong : cardFieldsText.cvcEmpty }),
     ...(holderName ? {} : { holderName: nameEmpty }),
   }
-  if (!expiry || Object.keys(problems).length > 0) return { problems }
+  if (!expiry || Object.keys(errors).length > 0) return { errors }
   return { number: extractDigits(typed.number), ...expiry, cvc: typed.cvc, holderName }
 }

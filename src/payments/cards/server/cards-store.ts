@@ -4,7 +4,7 @@ import type { Cards } from '#schema/tables.ts'
 
 export type CardRow = Selectable<Cards>
 
-export async function findCustomer(db: Db, userId: string): Promise<string | null> {
+export async function selectCustomerRef(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('provider_customers')
     .select('provider_ref')
@@ -13,7 +13,7 @@ export async function findCustomer(db: Db, userId: string): Promise<string | nul
   return row?.provider_ref ?? null
 }
 
-/** Two calls at once make one: whichever came first is answered. */
+/** Of two calls at once the first customer is stored. Returns the stored reference. */
 export async function insertCustomer(db: Db, userId: string, providerRef: string): Promise<string> {
   const row = await db
     .insertInto('provider_customers')
@@ -43,7 +43,7 @@ export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
     .execute()
 }
 
-export function findCard(db: Db, userId: string, cardId: string): Promise<CardRow | undefined> {
+export function selectCard(db: Db, userId: string, cardId: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('cards')
     .selectAll()
@@ -53,7 +53,7 @@ export function findCard(db: Db, userId: string, cardId: string): Promise<CardRo
     .executeTakeFirst()
 }
 
-export async function updateRemovedAt(db: Db, cardId: string): Promise<void> {
+export async function updateCardDeletedAt(db: Db, cardId: string): Promise<void> {
   await db.updateTable('cards').set({ deleted_at: new Date() }).where('id', '=', cardId).execute()
 }
 

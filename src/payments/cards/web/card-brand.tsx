@@ -1,6 +1,6 @@
+import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import type { ReactNode } from 'react'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { cardIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './card-brand.module.css'
 
 /** As the provider writes brands ('Visa', 'American Express', 'MasterCard') and as the form guesses them. */
@@ -22,7 +22,7 @@ export function BrandMark({ children }: { children: ReactNode }) {
 /** The brand's sign; its name stands in the text beside it. */
 export function CardBrandMark({ brand }: { brand: string }) {
   const mark = marks.find(([name]) => name.test(brand))?.[1]
-  return <BrandMark>{mark ?? <Icon icon={cardIcon} size={20} />}</BrandMark>
+  return <BrandMark>{mark ?? <Icon icon={creditCardIcon} size={20} />}</BrandMark>
 }
 
 interface BrandAndLast4 {

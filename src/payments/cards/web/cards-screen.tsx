@@ -1,8 +1,11 @@
+import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { checkoutText } from '#orders/checkout/text.ts'
 import type { CardView } from '#payments/cards/contract.ts'
+import { cardsText } from '#payments/cards/text.ts'
 import { cardsQuery, useRemoveCard } from '#payments/cards/web/api.ts'
 import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
 import { formatSavedCard, SavedCardDetails } from '#payments/cards/web/saved-cards.tsx'
@@ -10,8 +13,6 @@ import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { cardIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
-import { trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -30,8 +31,8 @@ export function CardsScreen() {
   )
   return (
     <>
-      <PageTitle backTo="/" lead={checkoutText.cardsLead} actions={add}>
-        {checkoutText.payment}
+      <PageTitle backTo="/" lead={cardsText.cardsLead} actions={add}>
+        {cardsText.payment}
       </PageTitle>
       <Cards onRemove={setRemoving} />
       <Modal open={adding} title={paymentsText.addNewCard} onClose={() => setAdding(false)}>
@@ -43,7 +44,7 @@ export function CardsScreen() {
         onDelete={({ id }) => remove.mutateAsync(id)}
         onClose={() => setRemoving(null)}
       >
-        {(card) => `${checkoutText.removeCard} ${formatSavedCard(card)}.`}
+        {(card) => `${cardsText.removeCard} ${formatSavedCard(card)}.`}
       </DeleteDialog>
     </>
   )
@@ -61,9 +62,9 @@ function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
       </SkeletonGroup>
     )
   if (data.cards.length === 0)
-    return <EmptyState icon={cardIcon} text={checkoutText.noCards} hint={checkoutText.noCardsHint} />
+    return <EmptyState icon={creditCardIcon} text={cardsText.noCards} hint={cardsText.noCardsHint} />
   return (
-    <ul className={`bare ${style.cards}`} aria-label={checkoutText.savedCards}>
+    <ul className={`bare ${style.cards}`} aria-label={cardsText.savedCards}>
       {data.cards.map((card) => (
         <li key={card.id} className={style.card}>
           <SavedCardDetails card={card} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
+import { cardsText } from '#payments/cards/text.ts'
 import { useSaveCard } from '#payments/cards/web/api.ts'
 import { paymentsText } from '#payments/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -19,7 +19,7 @@ interface NewCardFormProps {
 export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
   const [problem, setProblem] = useState('')
   const save = useSaveCard()
-  const { card, waiting, submit } = useCardForm((token) =>
+  const { card, submitting, submit } = useCardForm((token) =>
     save.mutateAsync(token).then(onSaved, (error) => setProblem(getPaymentErrorText(error))),
   )
   return (
@@ -28,8 +28,8 @@ export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
       {problem && <FieldError>{problem}</FieldError>}
       <div className={style.actions}>
         {beside}
-        <Button type="submit" loading={waiting}>
-          {checkoutText.saveCard}
+        <Button type="submit" loading={submitting}>
+          {cardsText.saveCard}
         </Button>
       </div>
     </form>

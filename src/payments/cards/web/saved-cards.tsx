@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
 import type { CardView } from '#payments/cards/contract.ts'
+import { cardsText } from '#payments/cards/text.ts'
 import { CardBrandMark, formatCardBrand, MaskedCardNumber } from '#payments/cards/web/card-brand.tsx'
 import style from './saved-cards.module.css'
 
@@ -44,7 +44,7 @@ export function SavedCardDetails({ card }: { card: CardView }) {
         <span className={style.more}>
           {card.name} ·{' '}
           <span className={style.expiry}>
-            {checkoutText.expires} <span className="figures">{formatExpiry(card)}</span>
+            {cardsText.expires} <span className="figures">{formatExpiry(card)}</span>
           </span>
         </span>
       </span>
@@ -58,5 +58,5 @@ function formatExpiry({ exp_month, exp_year }: Pick<CardView, 'exp_month' | 'exp
 
 /** For those who hear it: 'Visa ending in 4242'. */
 export function formatSavedCard({ brand, last4 }: Pick<CardView, 'brand' | 'last4'>): string {
-  return `${formatCardBrand(brand)} ${checkoutText.endingIn} ${last4}`
+  return `${formatCardBrand(brand)} ${cardsText.endingIn} ${last4}`
 }

@@ -11,7 +11,7 @@ interface NewDispute {
   reason: string
 }
 
-/** Answers whether it is new. */
+/** Returns whether the dispute is new. */
 export async function insertDispute(tx: Tx, values: NewDispute): Promise<boolean> {
   const inserted = await tx
     .insertInto('disputes')

@@ -9,7 +9,7 @@ import type { ProviderDispute } from '#payments/provider/server/payment-provider
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** A card holder's bank asks a payment back, and the provider decides. */
+/** A card holder's bank claims a payment back (a chargeback). */
 export interface Dispute {
   id: string
   paymentId: string
@@ -21,7 +21,7 @@ export interface Dispute {
   closedAt: Date | null
 }
 
-/** Keeps a dispute and answers it as it was known before: new and open, or as it stands. */
+/** Stores a dispute that is new. Returns the stored dispute, locked, with whether it was new. */
 export async function recordDispute(
   tx: Tx,
   paymentId: string,
@@ -32,7 +32,7 @@ export async function recordDispute(
   return { ...toDispute(await lockDispute(tx, disputeRef)), isNew }
 }
 
-/** `commission`: of what the seller still had, if it was lost. */
+/** `commission`: what a lost dispute takes back of the seller's commission. */
 export function closeDispute(tx: Tx, disputeId: string, state: 'won' | 'lost', commission: Pence): Promise<void> {
   return updateDispute(tx, disputeId, { state, commission_pence: commission, closed_at: new Date() })
 }

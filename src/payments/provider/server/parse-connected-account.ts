@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 
-/** The part of a connected account that we read. */
+/** The part of Stripe's connected account that is read. */
 export interface ConnectedAccount {
   id: string
   payouts_enabled: boolean
@@ -9,7 +9,7 @@ export interface ConnectedAccount {
   external_accounts?: { data: unknown[] } | null
 }
 
-/** Restricted (D-062): the owner has handed in everything, and the provider has closed the account nevertheless. */
+/** Restricted (D-062): the owner has submitted all details, and the provider has disabled the account nevertheless. */
 export function parseConnectedAccount(account: ConnectedAccount): ProviderAccount {
   return {
     accountRef: account.id,
@@ -19,8 +19,8 @@ export function parseConnectedAccount(account: ConnectedAccount): ProviderAccoun
   }
 }
 
-function parseBankAccount(given: unknown): ProviderAccount['bank'] {
-  const bank = given as { bank_name?: string | null; currency?: string; last4?: string } | undefined
+function parseBankAccount(externalAccount: unknown): ProviderAccount['bank'] {
+  const bank = externalAccount as { bank_name?: string | null; currency?: string; last4?: string } | undefined
   if (!bank?.last4) return null
   return { bankName: bank.bank_name ?? '', currency: bank.currency ?? 'gbp', last4: bank.last4 }
 }

@@ -3,7 +3,7 @@ import { classifyProviderError } from '#payments/provider/server/provider-errors
 import { paymentsText } from '#payments/text.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
-/** The part of the provider's payment that we read; written down here so that its library has one door only. */
+/** The part of Stripe's payment intent that is read; declared here, since only stripe-*.ts may import the library. */
 export interface PaymentIntent {
   id: string
   status: string
@@ -22,7 +22,7 @@ interface Charge {
   payment_method_details: { card?: Card | null } | null
 }
 
-/** What a charge did to our balance; told a little later than the charge where it is captured in the background. */
+/** What a charge changed in the balance. Stripe may add it a little later than the charge. */
 export interface BalanceTransaction {
   currency: string
   fee: number
@@ -44,7 +44,7 @@ interface Card {
 
 export const referenceKey = 'payment_id'
 
-/** Of an object that may have come as a whole. */
+/** The id of a reference that may have been expanded to its object. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null)
 }
@@ -53,7 +53,6 @@ export function referenceOf({ metadata }: Pick<PaymentIntent, 'metadata'>): stri
   return metadata[referenceKey] ?? null
 }
 
-/** What the provider's payment means in our words. */
 export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
   const providerRef = intent.id
   switch (intent.status) {
@@ -100,14 +99,14 @@ function parseSettledCharge(intent: PaymentIntent) {
   }
 }
 
-/** Ours are the fees taken in our own currency: another would not be taken from this balance. */
+/** Only a fee in the charge's currency is taken from the balance that the ledger follows. */
 export function parseFee({
   latest_charge: charge,
   currency,
 }: Pick<PaymentIntent, 'latest_charge' | 'currency'>): Pence | null {
-  const movement = typeof charge === 'object' ? charge?.balance_transaction : null
-  if (!movement || typeof movement === 'string' || movement.currency !== currency) return null
-  return pence(movement.fee)
+  const transaction = typeof charge === 'object' ? charge?.balance_transaction : null
+  if (!transaction || typeof transaction === 'string' || transaction.currency !== currency) return null
+  return pence(transaction.fee)
 }
 
 function parseBilling(charge: Charge | null): Billing {
@@ -121,12 +120,12 @@ function parseBilling(charge: Charge | null): Billing {
   }
 }
 
-/** A charge that was not answered with a payment: refused for good, or nobody knows. */
+/** The result of a charge that threw: declined, or unknown. */
 export function parseChargeError(error: unknown): ChargeResult {
-  const problem = classifyProviderError(error)
-  if (problem === null) throw error
-  if (problem === 'unclear' || problem === 'taken') return { state: 'unknown' }
-  const { message, payment_intent: left } = error as Error & { payment_intent?: { id: string } }
-  const text = problem === 'closed' ? paymentsText.providerDown : message
-  return { state: 'declined', providerRef: left?.id ?? null, userMessage: text, rawMessage: text }
+  const kind = classifyProviderError(error)
+  if (kind === null) throw error
+  if (kind === 'unknown' || kind === 'key_reused') return { state: 'unknown' }
+  const { message, payment_intent: intent } = error as Error & { payment_intent?: { id: string } }
+  const text = kind === 'access_denied' ? paymentsText.providerDown : message
+  return { state: 'declined', providerRef: intent?.id ?? null, userMessage: text, rawMessage: text }
 }

@@ -4,7 +4,7 @@ import { pence, sum } from '#platform/money.ts'
 
 export const refundKey = 'refund_id'
 
-/** The parts of the provider's refund and dispute that we read; written down here as its library has one door only. */
+/** The part of Stripe's refund that is read; declared here, since only stripe-*.ts may import the library. */
 interface Refund {
   id: string
   status: string | null
@@ -26,7 +26,7 @@ export function parseRefund({ id, status }: Refund): RefundResult {
   return { state: 'pending', refundRef: id }
 }
 
-/** An inquiry that was closed took no money, which is as good as won. */
+/** A closed inquiry has taken no money and counts as won. */
 const disputeStates: Record<string, ProviderDispute['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
 export function parseDispute(dispute: Dispute): ProviderDispute | null {

@@ -1,24 +1,25 @@
 import type { Pence } from '#platform/money.ts'
 
-/** What is charged: a saved card, or a token that the browser made of a card or a wallet. Tokens work once. */
+/** What is charged: a saved card, or a token that the browser created for a card or a wallet. A token works once. */
 export type Instrument = { kind: 'saved'; customerRef: string; cardRef: string } | { kind: 'token'; token: string }
 
 export interface ChargeRequest {
-  /** The payment's id: the provider does one thing under it, however often it is asked. */
+  /** The attempt's id: the provider's idempotency key. */
   reference: string
-  /** Null for a seller who pays what she owes. */
+  /** Null for a seller's payment of debt. */
   orderId: string | null
   amount: Pence
   instrument: Instrument
   /** No personal data (D-200). */
   description: string
-  /** Where the browser comes back to after the card holder's confirmation (D-042). */
+  /** The url that the browser returns to after the card holder's authentication (D-042). */
   returnUrl: string
 }
 
 export interface SettledCharge {
-  /** The payment there, and the charge that brought its money. */
+  /** The provider's payment intent. */
   providerRef: string
+  /** The charge of the payment intent. */
   chargeRef: string | null
   reference: string | null
   amount: Pence
@@ -28,7 +29,7 @@ export interface SettledCharge {
   last4: string
   walletKind: 'google_pay' | 'apple_pay' | null
   billing: Billing
-  /** What the provider keeps of it; null while it has not said. */
+  /** What the provider keeps of the charge; null while it is not known. */
   fee: Pence | null
 }
 
@@ -40,7 +41,7 @@ export interface Billing {
   zipcode: string
 }
 
-/** Unknown is a state: no answer in time is neither a yes nor a no, and is asked again later. */
+/** `action`: the card holder's bank wants the charge authenticated at `url`. `unknown`: the provider did not answer in time, and the charge is retrieved later. */
 export type ChargeResult =
   | ({ state: 'succeeded' } & SettledCharge)
   | { state: 'action'; providerRef: string; url: string }
@@ -58,9 +59,9 @@ export interface ProviderCard {
 
 export interface Declined {
   state: 'declined'
-  /** What the person shall read. */
+  /** The message shown to the user. */
   userMessage: string
-  /** What the provider said. */
+  /** The provider's own message. */
   rawMessage: string
 }
 
@@ -91,7 +92,7 @@ export interface TransferRequest {
   orderId: string
   amount: Pence
   accountRef: string
-  /** What the money came in with, so that it need not have arrived in our balance yet: null where it is not to be. */
+  /** The charge that pays for the transfer, so that the transfer need not wait until its money is available; null: paid from the balance. */
   source: { intentRef: string; chargeRef: string | null } | null
 }
 
@@ -104,27 +105,27 @@ export interface RefundRequest {
   amount: Pence
 }
 
-/** 'pending': the provider has taken it on and will tell how it ended. */
+/** `pending`: the provider has accepted the refund, and sends a webhook event when it ends. */
 export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | { state: 'unknown' }
 
 export interface ProviderDispute {
   disputeRef: string
-  /** The charge whose money is asked back. */
+  /** The disputed charge's payment intent. */
   chargeRef: string
   state: 'open' | 'won' | 'lost'
   amount: Pence
   reason: string
-  /** What the provider has taken for it so far. */
+  /** What the provider has taken for the dispute so far. */
   fee: Pence
 }
 
 export interface WebhookEvent {
   id: string
   type: string
-  /** The connected account that the event is about, if any. */
+  /** The connected account of the event, if any. */
   accountRef: string | null
   objectRef: string | null
-  /** The object as it was when the event happened: a hint only, whoever acts on it asks again. */
+  /** The object as it was when the event happened. It may be outdated, so handlers retrieve it again. */
   object: Record<string, unknown>
 }
 
@@ -134,7 +135,7 @@ export interface ListedCharge {
   succeeded: boolean
   amount: number
   currency: string
-  /** As far as the provider has said. */
+  /** Zero while it is not known. */
   fee: number
 }
 
@@ -153,8 +154,8 @@ export interface ListedRefund {
 }
 
 /**
- * What we ask of a card payment provider, in the trade's words and in pence. No call may be made inside a transaction.
- * Calls that answer no state of their own throw a `Refusal` with code 23 when the provider cannot be reached.
+ * The port to the card payment provider. Amounts are in pence. A call inside a transaction throws. Calls whose result has no
+ * state of its own throw an `AppError` with code 23 when the provider cannot be reached.
  */
 export interface PaymentProvider {
   createCustomer(userId: string): Promise<string>
@@ -168,36 +169,36 @@ export interface PaymentProvider {
 
   charge(request: ChargeRequest): Promise<ChargeResult>
   retrieveCharge(providerRef: string): Promise<ChargeResult>
-  /** For an attempt whose answer never came; null if the provider knows of none made since then. */
+  /** Finds the charge of an attempt whose answer was lost; null if the provider has none created since then. */
   findCharge(reference: string, since: Date): Promise<ChargeResult | null>
-  /** Gives up a charge that waits for its card holder; one that has come through meanwhile is told. */
+  /** Cancels a charge that waits for authentication. The result is `succeeded` if it was paid meanwhile. */
   cancelCharge(providerRef: string): Promise<ChargeResult>
-  /** Sees to it that a charge which never reached the provider never will, however late it arrives. */
+  /** Uses up the idempotency key of a charge that the provider does not know, so that a late request cannot charge. `taken`: a request has used it. */
   closeChargeReference(reference: string): Promise<'closed' | 'taken'>
 
-  /** One account a user, however often it is asked. */
+  /** Creates one account a user; a repeated call returns the same. */
   createAccount(userId: string): Promise<string>
   updateAccount(accountRef: string, details: BankDetails): Promise<({ state: 'accepted' } & ProviderAccount) | Declined>
   retrieveAccount(accountRef: string): Promise<ProviderAccount>
-  /** A page of the provider's where the owner proves who they are, or changes what is known of them. */
+  /** The url of a page of the provider where the account's owner verifies their identity or updates the account. */
   createAccountLink(accountRef: string, purpose: 'verify' | 'update', returnUrl: string): Promise<string | Declined>
   connectAccount(code: string): Promise<{ state: 'connected'; accountRef: string } | Declined>
-  /** What the account could pay out now. */
+  /** The amount that the account could pay out now. */
   retrieveBalance(accountRef: string): Promise<Pence>
 
   sendTransfer(request: TransferRequest): Promise<TransferResult>
-  /** For a transfer whose answer never came. */
+  /** Finds a transfer whose answer was lost; null if there is none. */
   findTransfer(reference: string, orderId: string): Promise<string | null>
 
   sendRefund(request: RefundRequest): Promise<RefundResult>
-  /** For a refund whose answer never came, or that waits; null if the provider has none under this reference. */
+  /** Finds a refund whose answer was lost or that is pending; null if the provider has none with this reference. */
   findRefund(reference: string, chargeRef: string): Promise<RefundResult | null>
-  /** Null for a dispute about something that was charged without us. */
+  /** Null for a dispute about a charge that the shop did not make. */
   retrieveDispute(disputeRef: string): Promise<ProviderDispute | null>
 
-  /** Null when the signature is not the provider's. */
+  /** Parses a webhook event; null if the signature is not the provider's. */
   verifyWebhook(rawBody: Buffer, signature: string): WebhookEvent | null
-  /** Has the sandbox tell us of events at this address; the real provider is told once, by whoever runs the shop. */
+  /** Registers the url for webhook events at the sandbox. With the real provider the operator registers it once (docs/runbook.md). */
   registerWebhookEndpoint(url: string): Promise<void>
 
   listCharges(since: Date): AsyncIterable<ListedCharge>

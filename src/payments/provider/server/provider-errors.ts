@@ -4,28 +4,28 @@ import { errorCode } from '#platform/envelope.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /**
- * What an error of the provider's library means for us. 'declined': a no, final. 'closed': it does not let us in, so
- * nothing happened. 'taken': the idempotency key stands for another request. 'unclear': it may or may not have happened.
- * Null: not the provider's, so our own fault.
+ * `declined`: final, nothing happened. `access_denied`: the credentials were rejected, nothing happened. `key_reused`: the
+ * idempotency key stands for another request. `unknown`: the request may or may not have been executed.
  */
-export type ProviderErrorKind = 'declined' | 'closed' | 'taken' | 'unclear'
+export type ProviderErrorKind = 'declined' | 'access_denied' | 'key_reused' | 'unknown'
 
 const kindByStripeType: Record<string, ProviderErrorKind> = {
   StripeCardError: 'declined',
   StripeInvalidRequestError: 'declined',
   StripeInvalidGrantError: 'declined',
   StripeOAuthInvalidRequestError: 'declined',
-  StripeAuthenticationError: 'closed',
-  StripePermissionError: 'closed',
-  StripeIdempotencyError: 'taken',
+  StripeAuthenticationError: 'access_denied',
+  StripePermissionError: 'access_denied',
+  StripeIdempotencyError: 'key_reused',
 }
 
+/** Null for an error that is not the provider's. */
 export function classifyProviderError(error: unknown): ProviderErrorKind | null {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null
-  return error.type.startsWith('Stripe') ? (kindByStripeType[error.type] ?? 'unclear') : null
+  return error.type.startsWith('Stripe') ? (kindByStripeType[error.type] ?? 'unknown') : null
 }
 
-/** A no in the provider's own words; anything else is thrown, as code 23 if the provider could not be reached. */
+/** A declined result with the provider's message. Any other error is thrown, with code 23 if the provider could not be reached. */
 export function toDeclined(error: unknown): Declined {
   if (classifyProviderError(error) !== 'declined') throw toProviderDownError(error)
   const { message } = error as Error
@@ -33,13 +33,13 @@ export function toDeclined(error: unknown): Declined {
 }
 
 export function toProviderDownError(error: unknown): unknown {
-  const problem = classifyProviderError(error)
-  return problem === 'closed' || problem === 'unclear'
+  const kind = classifyProviderError(error)
+  return kind === 'access_denied' || kind === 'unknown'
     ? new AppError(paymentsText.providerDown, errorCode.providerDown)
     : error
 }
 
-/** For calls that have no "no" of their own. */
+/** For calls that cannot be declined: an unreachable provider becomes code 23. */
 export async function orProviderDown<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -48,7 +48,7 @@ export async function orProviderDown<Answer>(call: Promise<Answer>): Promise<Ans
   }
 }
 
-/** For what the provider gave us itself: if it does not know it any more, we are talking to the wrong one, or it is gone. */
+/** For objects that the provider itself created: one that it does not know any more is its failure too, and becomes code 23. */
 export async function orProviderDownIfMissing<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

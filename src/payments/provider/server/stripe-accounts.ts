@@ -7,14 +7,14 @@ import { pence } from '#platform/money.ts'
 
 /** The connected accounts of the sellers. */
 export function stripeAccounts(
-  ask: GetStripe,
+  getStripe: GetStripe,
 ): Pick<
   PaymentProvider,
   'createAccount' | 'updateAccount' | 'retrieveAccount' | 'createAccountLink' | 'connectAccount' | 'retrieveBalance'
 > {
   return {
     async createAccount(userId) {
-      const made = ask().accounts.create(
+      const made = getStripe().accounts.create(
         {
           type: 'custom',
           country: 'GB',
@@ -29,7 +29,7 @@ export function stripeAccounts(
 
     async updateAccount(accountRef, details) {
       try {
-        const account = await ask().accounts.update(accountRef, toAccountParams(details))
+        const account = await getStripe().accounts.update(accountRef, toAccountParams(details))
         return { state: 'accepted', ...parseConnectedAccount(account) }
       } catch (error) {
         return toDeclined(error)
@@ -37,13 +37,13 @@ export function stripeAccounts(
     },
 
     async retrieveAccount(accountRef) {
-      return parseConnectedAccount(await orProviderDownIfMissing(ask().accounts.retrieve(accountRef)))
+      return parseConnectedAccount(await orProviderDownIfMissing(getStripe().accounts.retrieve(accountRef)))
     },
 
     async createAccountLink(account, purpose, returnUrl) {
       const type = purpose === 'verify' ? 'account_onboarding' : 'account_update'
       try {
-        const link = ask().accountLinks.create({ account, type, return_url: returnUrl, refresh_url: returnUrl })
+        const link = getStripe().accountLinks.create({ account, type, return_url: returnUrl, refresh_url: returnUrl })
         return (await link).url
       } catch (error) {
         return toDeclined(error)
@@ -52,7 +52,7 @@ export function stripeAccounts(
 
     async connectAccount(code) {
       try {
-        const { stripe_user_id } = await ask().oauth.token({ grant_type: 'authorization_code', code })
+        const { stripe_user_id } = await getStripe().oauth.token({ grant_type: 'authorization_code', code })
         if (!stripe_user_id) throw new Error('the provider connected an account without an id')
         return { state: 'connected', accountRef: stripe_user_id }
       } catch (error) {
@@ -61,13 +61,15 @@ export function stripeAccounts(
     },
 
     async retrieveBalance(accountRef) {
-      const { available } = await orProviderDownIfMissing(ask().balance.retrieve({}, { stripeAccount: accountRef }))
+      const { available } = await orProviderDownIfMissing(
+        getStripe().balance.retrieve({}, { stripeAccount: accountRef }),
+      )
       return pence(available.filter((part) => part.currency === currency).reduce((sum, { amount }) => sum + amount, 0))
     },
   }
 }
 
-/** The full account number goes to the provider and is kept nowhere else (D-060). */
+/** The full account number goes to the provider and is stored nowhere else (D-060). */
 function toAccountParams({ email, firstName, lastName, ...details }: BankDetails): Stripe.AccountUpdateParams {
   const { line1, line2, city, country, postcode, dob } = details
   return {

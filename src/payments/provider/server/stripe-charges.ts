@@ -13,12 +13,11 @@ import { type Pence, pence } from '#platform/money.ts'
 
 const expandBalance = ['latest_charge.balance_transaction']
 const expandListed = expandBalance.map((path) => `data.${path}`)
-/** Their clock and ours may differ. */
+/** The clocks of the provider and the shop may differ by this much. */
 const clockSkewMs = 5 * 60_000
 
-/** Taking money. */
 export function stripeCharges(
-  ask: GetStripe,
+  getStripe: GetStripe,
 ): Pick<
   PaymentProvider,
   'charge' | 'retrieveCharge' | 'findCharge' | 'cancelCharge' | 'closeChargeReference' | 'listCharges'
@@ -36,7 +35,7 @@ export function stripeCharges(
         expand: expandBalance,
       }
       try {
-        return parsePaymentIntent(await ask().paymentIntents.create(request, { idempotencyKey: reference }))
+        return parsePaymentIntent(await getStripe().paymentIntents.create(request, { idempotencyKey: reference }))
       } catch (error) {
         return parseChargeError(error)
       }
@@ -44,14 +43,14 @@ export function stripeCharges(
 
     async retrieveCharge(providerRef) {
       return parsePaymentIntent(
-        await orProviderDown(ask().paymentIntents.retrieve(providerRef, { expand: expandBalance })),
+        await orProviderDown(getStripe().paymentIntents.retrieve(providerRef, { expand: expandBalance })),
       )
     },
 
     async findCharge(reference, since) {
       const created = { gte: toUnixSeconds(since, -clockSkewMs) }
       const find = async () => {
-        for await (const intent of ask().paymentIntents.list({ created, limit: 100, expand: expandListed }))
+        for await (const intent of getStripe().paymentIntents.list({ created, limit: 100, expand: expandListed }))
           if (referenceOf(intent) === reference) return parsePaymentIntent(intent)
         return null
       }
@@ -61,33 +60,36 @@ export function stripeCharges(
     async cancelCharge(providerRef) {
       try {
         return parsePaymentIntent(
-          await ask().paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned', expand: expandBalance }),
+          await getStripe().paymentIntents.cancel(providerRef, {
+            cancellation_reason: 'abandoned',
+            expand: expandBalance,
+          }),
         )
       } catch (error) {
         toDeclined(error)
         return parsePaymentIntent(
-          await orProviderDown(ask().paymentIntents.retrieve(providerRef, { expand: expandBalance })),
+          await orProviderDown(getStripe().paymentIntents.retrieve(providerRef, { expand: expandBalance })),
         )
       }
     },
 
-    // One key stands for one request: whichever comes first takes it, and the other is turned away.
+    // An idempotency key stands for one request: the first to use it wins, the other one fails.
     async closeChargeReference(reference) {
-      const nothing = { ...toAmountParams(pence(100)), metadata: { closed: reference } }
-      const intents = ask().paymentIntents
+      const placeholder = { ...toAmountParams(pence(100)), metadata: { closed: reference } }
+      const intents = getStripe().paymentIntents
       try {
-        const { id } = await orProviderDown(intents.create(nothing, { idempotencyKey: reference }))
+        const { id } = await orProviderDown(intents.create(placeholder, { idempotencyKey: reference }))
         await orProviderDown(intents.cancel(id, { cancellation_reason: 'abandoned' })).catch(toDeclined)
         return 'closed'
       } catch (error) {
-        if (classifyProviderError(error) === 'taken') return 'taken'
+        if (classifyProviderError(error) === 'key_reused') return 'taken'
         throw error
       }
     },
 
     async *listCharges(since) {
       const created = { gte: toUnixSeconds(since) }
-      const list = ask().paymentIntents.list({ created, limit: 100, expand: expandListed })
+      const list = getStripe().paymentIntents.list({ created, limit: 100, expand: expandListed })
       for await (const intent of list)
         yield {
           providerRef: intent.id,
@@ -101,17 +103,17 @@ export function stripeCharges(
   }
 }
 
-/** A card as it is, saved or made by a wallet; one that is only a token yet becomes a card in the same call. */
+/** A saved card or a wallet's payment method is used as it is; a token becomes a payment method in the same call. */
 function toPaymentMethodParams(instrument: Instrument): Partial<Stripe.PaymentIntentCreateParams> {
   if (instrument.kind === 'saved') return { customer: instrument.customerRef, payment_method: instrument.cardRef }
   const { token } = instrument
   if (token.startsWith('pm_')) return { payment_method: token }
-  // the library's types leave out what its API takes
+  // the types of the library lack `card.token`, which the API accepts
   const card = { type: 'card', card: { token } } as Stripe.PaymentIntentCreateParams.PaymentMethodData
   return { payment_method_data: card }
 }
 
-/** Cards only: nothing that would lead the browser away without the bank asking for it. */
+/** Cards only, since other methods redirect the browser even if no bank wants authentication. */
 function toAmountParams(amount: Pence): Stripe.PaymentIntentCreateParams {
   return { amount, currency, allowed_payment_method_types: ['card'] }
 }

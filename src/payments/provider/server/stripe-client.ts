@@ -3,34 +3,34 @@ import type Stripe from 'stripe'
 import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 
 export interface StripeSettings {
-  /** Null: the sandbox. */
+  /** Null for the sandbox. */
   secretKey: string | null
-  /** Null: the provider itself. A function, because the server may only know its own port once it listens. */
+  /** Null for Stripe itself. A function where the port of the sandbox is known only once the server listens. */
   apiBase: string | null | (() => string)
   webhookSecret: string
 }
 
-/** The library, for one call to the provider; refuses inside a transaction. */
+/** The library for a call to the provider; throws inside a transaction. */
 export type GetStripe = () => Stripe
 
 export interface StripeClient {
   getStripe: GetStripe
-  /** For what needs no call. */
+  /** For functions of the library that call nothing, such as verifying a signature. */
   getStripeWithoutCall: () => Stripe
   secretKey: string | null
   webhookSecret: string
 }
 
-/** Six megabytes that a shop without payments never needs. */
+/** Loaded on first use: the library takes six megabytes of memory. */
 const loadLibrary = () => createRequire(import.meta.url)('stripe') as typeof Stripe
 
 const timeoutMs = 20_000
 export const currency = 'gbp'
 
-/** The library's own API version is sent, so that its types and the answers agree. */
+/** No API version is set: the library's own agrees with its types. */
 export function createStripeClient({ secretKey, apiBase, webhookSecret }: StripeSettings): StripeClient {
   const clients = new Map<string, Stripe>()
-  const client = (): Stripe => {
+  const getStripeWithoutCall = (): Stripe => {
     const base = typeof apiBase === 'function' ? apiBase() : (apiBase ?? '')
     const known = clients.get(base)
     if (known) return known
@@ -44,11 +44,11 @@ export function createStripeClient({ secretKey, apiBase, webhookSecret }: Stripe
     clients.set(base, opened)
     return opened
   }
-  const ask = (): Stripe => {
+  const getStripe = (): Stripe => {
     refuseInsideTransaction('the card payment provider')
-    return client()
+    return getStripeWithoutCall()
   }
-  return { getStripe: ask, getStripeWithoutCall: client, secretKey, webhookSecret }
+  return { getStripe, getStripeWithoutCall, secretKey, webhookSecret }
 }
 
 function parseApiBase(base: string) {
@@ -57,7 +57,7 @@ function parseApiBase(base: string) {
   return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' } as const
 }
 
-/** Times are seconds there. */
+/** The provider's times are Unix seconds. */
 export function toUnixSeconds(time: Date, shiftMs = 0): number {
   return Math.max(0, Math.floor((time.getTime() + shiftMs) / 1000))
 }

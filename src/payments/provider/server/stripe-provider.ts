@@ -7,7 +7,7 @@ import { stripeRefunds } from '#payments/provider/server/stripe-refunds.ts'
 import { stripeTransfers } from '#payments/provider/server/stripe-transfers.ts'
 import { stripeWebhooks } from '#payments/provider/server/stripe-webhooks.ts'
 
-/** The card payment provider, or the sandbox that speaks like it. The stripe-*.ts beside this are its only users. */
+/** The Stripe adapter of the provider port, for Stripe itself or the sandbox. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = createStripeClient(settings)
   return {

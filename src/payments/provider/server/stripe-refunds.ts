@@ -3,24 +3,23 @@ import type { PaymentProvider } from '#payments/provider/server/payment-provider
 import { classifyProviderError, orProviderDown, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import { type GetStripe, toUnixSeconds } from '#payments/provider/server/stripe-client.ts'
 
-/** Giving money back, and what card holders' banks ask back. */
 export function stripeRefunds(
-  ask: GetStripe,
+  getStripe: GetStripe,
 ): Pick<PaymentProvider, 'sendRefund' | 'findRefund' | 'retrieveDispute' | 'listRefunds'> {
   return {
     async sendRefund({ reference, chargeRef, amount }) {
       try {
-        const wish = { payment_intent: chargeRef, amount, metadata: { [refundKey]: reference } }
-        return parseRefund(await ask().refunds.create(wish, { idempotencyKey: reference }))
+        const request = { payment_intent: chargeRef, amount, metadata: { [refundKey]: reference } }
+        return parseRefund(await getStripe().refunds.create(request, { idempotencyKey: reference }))
       } catch (error) {
-        const problem = classifyProviderError(error)
-        return problem === 'unclear' || problem === 'taken' ? { state: 'unknown' } : toDeclined(error)
+        const kind = classifyProviderError(error)
+        return kind === 'unknown' || kind === 'key_reused' ? { state: 'unknown' } : toDeclined(error)
       }
     },
 
     async findRefund(reference, chargeRef) {
       const find = async () => {
-        for await (const refund of ask().refunds.list({ payment_intent: chargeRef, limit: 100 }))
+        for await (const refund of getStripe().refunds.list({ payment_intent: chargeRef, limit: 100 }))
           if (refund.metadata?.[refundKey] === reference) return parseRefund(refund)
         return null
       }
@@ -28,11 +27,11 @@ export function stripeRefunds(
     },
 
     async retrieveDispute(disputeRef) {
-      return parseDispute(await orProviderDown(ask().disputes.retrieve(disputeRef)))
+      return parseDispute(await orProviderDown(getStripe().disputes.retrieve(disputeRef)))
     },
 
     async *listRefunds(since) {
-      for await (const refund of ask().refunds.list({ created: { gte: toUnixSeconds(since) }, limit: 100 })) {
+      for await (const refund of getStripe().refunds.list({ created: { gte: toUnixSeconds(since) }, limit: 100 })) {
         const { id, amount, metadata, status } = refund
         yield { refundRef: id, reference: metadata?.[refundKey] ?? null, amount, succeeded: status === 'succeeded' }
       }

@@ -5,35 +5,34 @@ import { currency, type GetStripe, toUnixSeconds } from '#payments/provider/serv
 
 const transferKey = 'transfer_id'
 
-/** Commission on its way to a connected account. */
 export function stripeTransfers(
-  ask: GetStripe,
+  getStripe: GetStripe,
 ): Pick<PaymentProvider, 'sendTransfer' | 'findTransfer' | 'listTransfers'> {
   return {
-    async sendTransfer({ reference, orderId, amount, accountRef, source: paidWith }) {
+    async sendTransfer({ reference, orderId, amount, accountRef, source }) {
       try {
-        const source = paidWith && (paidWith.chargeRef ?? (await retrieveChargeRef(ask, paidWith.intentRef)))
-        const { id } = await ask().transfers.create(
+        const chargeRef = source && (source.chargeRef ?? (await retrieveChargeRef(getStripe, source.intentRef)))
+        const { id } = await getStripe().transfers.create(
           {
             amount,
             currency,
             destination: accountRef,
             transfer_group: orderId,
             metadata: { [transferKey]: reference },
-            ...(source ? { source_transaction: source } : {}),
+            ...(chargeRef ? { source_transaction: chargeRef } : {}),
           },
-          // a refund may make it smaller after a refusal, and one key stands for one request
+          // a refund may reduce a declined transfer, and an idempotency key stands for one request
           { idempotencyKey: `${reference} ${amount}` },
         )
         return { state: 'sent', transferRef: id }
       } catch (error) {
-        return classifyProviderError(error) === 'unclear' ? { state: 'unknown' } : toDeclined(error)
+        return classifyProviderError(error) === 'unknown' ? { state: 'unknown' } : toDeclined(error)
       }
     },
 
     async findTransfer(reference, orderId) {
       const find = async () => {
-        for await (const transfer of ask().transfers.list({ transfer_group: orderId, limit: 100 }))
+        for await (const transfer of getStripe().transfers.list({ transfer_group: orderId, limit: 100 }))
           if (transfer.metadata[transferKey] === reference) return transfer.id
         return null
       }
@@ -41,7 +40,7 @@ export function stripeTransfers(
     },
 
     async *listTransfers(since) {
-      for await (const transfer of ask().transfers.list({ created: { gte: toUnixSeconds(since) }, limit: 100 })) {
+      for await (const transfer of getStripe().transfers.list({ created: { gte: toUnixSeconds(since) }, limit: 100 })) {
         const { id, amount, amount_reversed: reversed, metadata } = transfer
         yield { transferRef: id, reference: metadata[transferKey] ?? null, amount, reversed }
       }
@@ -49,7 +48,7 @@ export function stripeTransfers(
   }
 }
 
-/** For what was paid before we kept it. */
-async function retrieveChargeRef(ask: GetStripe, intentRef: string): Promise<string | null> {
-  return idOf((await ask().paymentIntents.retrieve(intentRef)).latest_charge)
+/** For payments from before the charge was stored. */
+async function retrieveChargeRef(getStripe: GetStripe, intentRef: string): Promise<string | null> {
+  return idOf((await getStripe().paymentIntents.retrieve(intentRef)).latest_charge)
 }

@@ -3,20 +3,23 @@ import type { PaymentProvider } from '#payments/provider/server/payment-provider
 import type { StripeClient } from '#payments/provider/server/stripe-client.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 
-const types = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
-const mark = { noticesOf: 'chairside' }
+const enabledEvents = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+const endpointMetadata = { noticesOf: 'chairside' }
 
-/** What the provider tells us by itself. */
 export function stripeWebhooks({
-  getStripe: ask,
-  getStripeWithoutCall: client,
+  getStripe,
+  getStripeWithoutCall,
   secretKey,
   webhookSecret,
 }: StripeClient): Pick<PaymentProvider, 'verifyWebhook' | 'registerWebhookEndpoint'> {
   return {
     verifyWebhook(rawBody, signature) {
       try {
-        const { id, type, account, data } = client().webhooks.constructEvent(rawBody, signature, webhookSecret)
+        const { id, type, account, data } = getStripeWithoutCall().webhooks.constructEvent(
+          rawBody,
+          signature,
+          webhookSecret,
+        )
         const object = data.object as unknown as Record<string, unknown>
         return {
           id,
@@ -32,12 +35,12 @@ export function stripeWebhooks({
 
     async registerWebhookEndpoint(url) {
       if (secretKey) return
-      for await (const endpoint of ask().webhookEndpoints.list({ limit: 100 })) {
-        if (endpoint.metadata.noticesOf !== mark.noticesOf) continue
-        if (endpoint.url === url && String(endpoint.enabled_events) === String(types)) return
-        await ask().webhookEndpoints.del(endpoint.id)
+      for await (const endpoint of getStripe().webhookEndpoints.list({ limit: 100 })) {
+        if (endpoint.metadata.noticesOf !== endpointMetadata.noticesOf) continue
+        if (endpoint.url === url && String(endpoint.enabled_events) === String(enabledEvents)) return
+        await getStripe().webhookEndpoints.del(endpoint.id)
       }
-      await ask().webhookEndpoints.create({ url, enabled_events: types, metadata: mark })
+      await getStripe().webhookEndpoints.create({ url, enabled_events: enabledEvents, metadata: endpointMetadata })
     },
   }
 }

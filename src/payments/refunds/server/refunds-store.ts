@@ -33,7 +33,7 @@ export function selectRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
     .execute()
 }
 
-/** Changes the refund only if it is open; answers whether it was. */
+/** Updates the refund only if it is open. Returns whether it was. */
 export async function updateOpenRefund(db: Db, refundId: string, values: Updateable<Refunds>): Promise<boolean> {
   const changed = await db
     .updateTable('refunds')
@@ -55,12 +55,12 @@ export async function updateSettledRefundToFailed(tx: Tx, refundId: string, text
   return numUpdatedRows > 0n
 }
 
-/** Open for longer than a call can take. */
-export async function selectStaleRefundIds(db: Db, most: number): Promise<string[]> {
+/** Refunds that are open for longer than a call takes. */
+export async function selectStaleRefundIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r
     where r.state in ('queued', 'sent') and r.updated_at < now() - interval '30 seconds'
     order by r.updated_at, r.id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

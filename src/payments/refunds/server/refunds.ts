@@ -1,5 +1,3 @@
-import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import type { PaymentProvider, RefundResult } from '#payments/provider/server/payment-provider.ts'
 import {
   insertRefundRow,
   type RefundRow,
@@ -16,13 +14,13 @@ import { isId } from '#platform/wire-schemas.ts'
 
 const batchSize = 100
 
-/** Money on its way back to a payer. Its id is the provider's idempotency key. */
+/** Money that goes back to a payer. Its id is the provider's idempotency key. */
 export interface Refund {
   id: string
   paymentId: string
   state: 'queued' | 'sent' | 'succeeded' | 'failed'
   amount: Pence
-  /** Of the pieces given back. */
+  /** The commission of the refunded items. */
   commission: Pence
   reason: string
   failureMessage: string | null
@@ -38,40 +36,24 @@ interface NewRefund {
   requestedBy: string
 }
 
-/** The row before the call; the database allows one open refund a payment. */
-export async function insertRefund(tx: Tx, wish: NewRefund): Promise<Refund> {
-  const { paymentId, amount, commission, reason, requestedBy: askedBy } = wish
+/** Inserts the refund before the provider is called. The database allows one open refund a payment. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
+  const { paymentId, amount, commission, reason, requestedBy } = refund
   const money = { amount_pence: amount, commission_pence: commission }
-  return toRefund(await insertRefundRow(tx, { payment_id: paymentId, ...money, reason, requested_by: askedBy }))
+  return toRefund(await insertRefundRow(tx, { payment_id: paymentId, ...money, reason, requested_by: requestedBy }))
 }
 
-/** Asks the provider once, however often this is called: one that may have gone out is looked for first. */
-export async function sendRefund(
-  { db, provider }: { db: Db; provider: PaymentProvider },
-  refund: Refund,
-  payment: OrderPaymentAttempt,
-): Promise<RefundResult> {
-  const chargeRef = payment.providerRef
-  if (!chargeRef) throw new Error(`payment ${payment.id} is unknown to the provider`)
-  if (refund.state === 'sent') {
-    const found = await provider.findRefund(refund.id, chargeRef)
-    if (found) return found
-  }
-  await updateOpenRefund(db, refund.id, { state: 'sent' })
-  return provider.sendRefund({ reference: refund.id, chargeRef, amount: refund.amount })
-}
-
-/** Answers false when that was known before. */
+/** Returns false if the refund had ended before. */
 export function settleRefund(tx: Tx, refundId: string, providerRef: string): Promise<boolean> {
   return updateOpenRefund(tx, refundId, { state: 'succeeded', provider_ref: providerRef, refunded_at: new Date() })
 }
 
-/** The provider said no; answers false if the refund had ended before. */
+/** The provider declined the refund. Returns false if the refund had ended before. */
 export function failRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
   return updateOpenRefund(tx, refundId, { state: 'failed', failure_message: text })
 }
 
-/** It had succeeded, and its money came back; answers false if that was known before. */
+/** The provider reversed a refund that had succeeded. Returns false if that was recorded before. */
 export function recordRefundReversal(tx: Tx, refundId: string, text: string): Promise<boolean> {
   return updateSettledRefundToFailed(tx, refundId, text)
 }
@@ -86,11 +68,12 @@ export async function findRefund(db: Db, refundId: string): Promise<Refund | und
   return row && toRefund(row)
 }
 
-/** All that were tried, the oldest first. */
+/** All refunds of a payment, failed ones too, the oldest first. */
 export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> {
   return (await selectRefunds(db, paymentId)).map(toRefund)
 }
 
+/** Ids of refunds that are open for longer than a call takes, the oldest first. */
 export function listStaleRefundIds(db: Db): Promise<string[]> {
   return selectStaleRefundIds(db, batchSize)
 }

@@ -1,7 +1,7 @@
-import { checkoutText } from '#orders/checkout/text.ts'
+import { walletsText } from '#payments/wallets/text.ts'
 import style from './wallet.module.css'
 
 /** Between a wallet's button and the card below it. */
 export function OrByCard() {
-  return <p className={style.or}>{checkoutText.orByCard}</p>
+  return <p className={style.or}>{walletsText.orByCard}</p>
 }

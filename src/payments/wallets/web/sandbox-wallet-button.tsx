@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { checkoutText } from '#orders/checkout/text.ts'
 import { ordersText } from '#orders/text.ts'
 import { createSandboxToken } from '#payments/card-fields/web/card-token.ts'
+import { walletsText } from '#payments/wallets/text.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
@@ -13,9 +13,9 @@ import style from './wallet.module.css'
 
 /** The cards in the stand-in's pocket (docs/spec/runtime.md). */
 const cards = [
-  { number: '4242424242424242', name: checkoutText.walletCardGood },
-  { number: '4000002760003184', name: checkoutText.walletCardAsks },
-  { number: '4000000000000002', name: checkoutText.walletCardDeclined },
+  { number: '4242424242424242', name: walletsText.walletCardGood },
+  { number: '4000002760003184', name: walletsText.walletCardAsks },
+  { number: '4000000000000002', name: walletsText.walletCardDeclined },
 ]
 
 /** Stands in for a phone's wallet where no real provider is configured: a sheet with an amount, a card, and one button. */
@@ -37,7 +37,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   return (
     <div className={style.wallet}>
       <button type="button" className={style.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {checkoutText.payWith} <strong>{name}</strong>
+        {walletsText.payWith} <strong>{name}</strong>
       </button>
       <OrByCard />
       <Modal
@@ -47,14 +47,14 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
         onClose={() => setOpen(false)}
         actions={
           <Button wide onClick={pay}>
-            {checkoutText.pay} {formatPounds(amount)}
+            {walletsText.pay} {formatPounds(amount)}
           </Button>
         }
       >
         <div className={style.sheet}>
           <p className={style.amount}>{formatPounds(amount)}</p>
           <fieldset className={style.cards}>
-            <legend className="visually-hidden">{checkoutText.walletCards}</legend>
+            <legend className="visually-hidden">{walletsText.walletCards}</legend>
             {cards.map((card) => (
               <label key={card.number} className={style.card}>
                 <input
@@ -67,7 +67,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
               </label>
             ))}
           </fieldset>
-          <p className={style.hint}>{checkoutText.walletStandIn}</p>
+          <p className={style.hint}>{walletsText.walletStandIn}</p>
         </div>
       </Modal>
     </div>

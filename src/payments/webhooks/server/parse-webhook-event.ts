@@ -2,7 +2,7 @@ import { referenceKey } from '#payments/provider/server/parse-payment-intent.ts'
 import { refundKey } from '#payments/provider/server/parse-refund.ts'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 
-/** The types that a room acts on: the provider is asked for these alone (docs/runbook.md lists them). */
+/** The event types that a module handles; the provider sends no others (docs/runbook.md lists them). */
 export const webhookEventTypes: readonly string[] = [
   ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
   ...['refund.created', 'refund.updated', 'refund.failed'],
@@ -10,7 +10,7 @@ export const webhookEventTypes: readonly string[] = [
   ...['charge.updated', 'account.updated', 'payout.failed'],
 ]
 
-/** Whose charge an event is about, or null if it is about none. */
+/** The payment intent of an event, with our reference in its metadata, or null. */
 export function parseChargeEvent({ type, object }: Pick<WebhookEvent, 'type' | 'object'>): {
   providerRef: string
   reference: string | null
@@ -20,30 +20,30 @@ export function parseChargeEvent({ type, object }: Pick<WebhookEvent, 'type' | '
   return { providerRef: object.id, reference: metadata?.[referenceKey] ?? null }
 }
 
-/** Which charge has news beside its end, such as what the provider keeps of it, or null. */
+/** The payment intent whose charge was updated, for example with its fee, or null. */
 export function parseChargeUpdatedEvent({ type, object }: Pick<WebhookEvent, 'type' | 'object'>): string | null {
   return type === 'charge.updated' && typeof object.payment_intent === 'string' ? object.payment_intent : null
 }
 
-/** Which refund of ours an event is about, or null. */
+/** The id of our refund that the event is about, or null. */
 export function parseRefundEvent({ object }: Pick<WebhookEvent, 'object'>): string | null {
   if (object.object !== 'refund') return null
   const metadata = object.metadata as Record<string, string> | null | undefined
   return metadata?.[refundKey] ?? null
 }
 
-/** Which dispute an event is about, or null. */
+/** The provider's id of the dispute that the event is about, or null. */
 export function parseDisputeEvent({ type, object }: Pick<WebhookEvent, 'type' | 'object'>): string | null {
   return type.startsWith('charge.dispute.') && typeof object.id === 'string' ? object.id : null
 }
 
-/** Which connected account an event changed, or null. */
+/** The connected account that an event changed, or null. */
 export function parseAccountEvent({ type, object, accountRef }: WebhookEvent): string | null {
   if (type !== 'account.updated') return null
   return typeof object.id === 'string' ? object.id : accountRef
 }
 
-/** A payout to a seller's bank that came back, or null. */
+/** A payout that a seller's bank sent back, or null. */
 export function parsePayoutFailedEvent({ type, object, accountRef }: WebhookEvent): {
   accountRef: string
   payoutRef: string

@@ -28,20 +28,20 @@ interface NewEvent {
 }
 
 /**
- * The event, and the job that works on it where there is something to do, in one statement. A charge whose call is still
- * under way is settled by the answer of that call; `releaseEvents` looks afterwards whether it was.
+ * Inserts the event and, where it needs processing, the job for it, in one statement. An event of a charge whose call has not
+ * returned yet gets no job, since the result of the call settles the charge; `updateWaitingEvents` checks it afterwards.
  */
 export async function insertEvent(
   db: Db,
   { id, type, objectRef, payload }: NewEvent,
-  { concernsUs, chargeRef, reference }: { concernsUs: boolean; chargeRef: string | null; reference: string | null },
+  { isHandled, chargeRef, reference }: { isHandled: boolean; chargeRef: string | null; reference: string | null },
 ): Promise<void> {
   const job = processEventJob(sql.ref('e.provider_event_id'))
   await executePrepared(
     db,
     sql`
     with e as (insert into webhook_events (provider_event_id, type, object_ref, payload, processed_at)
-      values (${id}, ${type}, ${objectRef}, ${payload}::jsonb, case when not ${concernsUs}::boolean
+      values (${id}, ${type}, ${objectRef}, ${payload}::jsonb, case when not ${isHandled}::boolean
         or exists (select from payments p where p.provider_ref = ${chargeRef} and p.state = 'succeeded') then now() end)
       on conflict (provider_event_id) do nothing returning provider_event_id, processed_at)
     select ${job} from e where e.processed_at is null and not exists (select from payments p
@@ -49,7 +49,7 @@ export async function insertEvent(
   )
 }
 
-/** Those that waited for the end of a call: done with where it settled the charge, to be worked on where it did not. */
+/** Events that waited for a call's result: processed where the call settled the charge, otherwise enqueued. */
 export async function updateWaitingEvents(db: Db): Promise<void> {
   await sql`
     with waiting as (select e.provider_event_id, exists (select from payments p
@@ -62,7 +62,7 @@ export async function updateWaitingEvents(db: Db): Promise<void> {
     select ${processEventJob(sql.ref('w.provider_event_id'))} from waiting w where not w.settled`.execute(db)
 }
 
-export function findEvent(db: Db, eventId: string): Promise<Selectable<WebhookEvents> | undefined> {
+export function selectEvent(db: Db, eventId: string): Promise<Selectable<WebhookEvents> | undefined> {
   return db.selectFrom('webhook_events').selectAll().where('provider_event_id', '=', eventId).executeTakeFirst()
 }
 

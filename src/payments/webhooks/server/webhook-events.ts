@@ -1,15 +1,15 @@
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeEvent, webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 import {
-  findEvent,
   insertEvent,
+  selectEvent,
   updateProcessedAt,
   updateWaitingEvents,
 } from '#payments/webhooks/server/webhook-events-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** What is kept of the object an event is about. An account's news carry its owner's name and birthday: not those. */
+/** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
 const storedFields = [
   ...[
     'id',
@@ -31,8 +31,8 @@ interface StoredPayload {
 }
 
 /**
- * The provider's letter is kept before it is worked on; one that came before causes nothing. What no room acts on, and
- * what is told of a charge that is settled, is done with at once.
+ * Stores a webhook event before it is processed; an event stored before is ignored. Events of a type that no module handles, and
+ * of a charge that is settled, are stored as processed.
  */
 export function storeEvent(db: Db, event: WebhookEvent): Promise<void> {
   const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => storedFields.includes(name)))
@@ -42,27 +42,27 @@ export function storeEvent(db: Db, event: WebhookEvent): Promise<void> {
     db,
     { id: event.id, type: event.type, objectRef: event.objectRef, payload: JSON.stringify(payload) },
     {
-      concernsUs: webhookEventTypes.includes(event.type),
+      isHandled: webhookEventTypes.includes(event.type),
       chargeRef: charge?.providerRef ?? null,
       reference: isId(charge?.reference) ? charge.reference : null,
     },
   )
 }
 
-/** The event to work on, or null if that was done before. */
+/** The event, or null if it was processed before. */
 export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<WebhookEvent | null> {
-  const row = await findEvent(db, eventId)
+  const row = await selectEvent(db, eventId)
   if (!row || row.processed_at) return null
   const { accountRef, object } = row.payload as unknown as StoredPayload
   return { id: row.provider_event_id, type: row.type, objectRef: row.object_ref, accountRef, object }
 }
 
-/** For the clock: notices of calls that have ended since. */
+/** Run by a job: enqueues events that waited for the result of a call to the provider. */
 export function enqueueWaitingEvents(db: Db): Promise<void> {
   return updateWaitingEvents(db)
 }
 
-/** Said after its work: a crash between the two does the work again, which must change nothing. */
+/** Called after the processing: a crash between the two processes the event again, so handlers must be idempotent. */
 export function markEventProcessed(db: Db, eventId: string): Promise<void> {
   return updateProcessedAt(db, eventId)
 }

@@ -1,3 +1,6 @@
+import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ChangeBank } from '#payouts/accounts/contract.ts'
@@ -12,8 +15,6 @@ import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { usePageRestore } from '#platform/web/ui/browser/use-page-restore.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { bankIcon, checkIcon } from '#platform/web/ui/icons/icons.ts'
-import { lockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './bank-details-screen.module.css'
@@ -81,7 +82,7 @@ function WithoutToken() {
       <PageTitle backTo="/">{payoutsText.bankDetails}</PageTitle>
       {kind === 'seller' ? (
         <EmptyState
-          icon={bankIcon}
+          icon={buildingBankIcon}
           text={payoutsText.alreadyLoggedIn}
           action={<ButtonLink to="/account-setting">{payoutsText.toPayoutAccount}</ButtonLink>}
         />

@@ -1,3 +1,4 @@
+import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ChangeBank } from '#payouts/accounts/contract.ts'
 import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-error-text.ts'
@@ -18,7 +19,6 @@ import { type FormErrors, getFieldErrors, useFormErrors } from '#platform/web/fo
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { lockIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './bank-form.module.css'
 
@@ -42,19 +42,19 @@ export function BankForm({
 }: BankFormProps) {
   const [values, setValues] = useState(start)
   const [waiting, setWaiting] = useState(false)
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const set = (change: Partial<BankFormValues>) => setValues((now) => ({ ...now, ...change }))
-  const text = bindTextFields(problems, values, set)
+  const text = bindTextFields(formErrors, values, set)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (waiting) return
     const read = validateBankForm(values, new Date())
-    if ('problems' in read) return problems.show(read.problems)
+    if ('problems' in read) return formErrors.show(read.problems)
     setWaiting(true)
     try {
       await onSubmit(read.details)
     } catch (error) {
-      problems.show(
+      formErrors.show(
         isTooYoungError(error) ? { dob: getBankErrorText(error) } : mergeDateOfBirthErrors(getFieldErrors(error) ?? {}),
       )
       notify.error(getBankErrorText(error))
@@ -63,10 +63,10 @@ export function BankForm({
     }
   }
   return (
-    <form ref={problems.form} className={style.form} onSubmit={send} noValidate>
+    <form ref={formErrors.form} className={style.form} onSubmit={send} noValidate>
       {children}
-      <AccountFields values={values} problems={problems} onChange={set} />
-      <AddressFields values={values} problems={problems} onChange={set} />
+      <AccountFields values={values} problems={formErrors} onChange={set} />
+      <AddressFields values={values} problems={formErrors} onChange={set} />
       <FieldGroup legend={payoutsText.aboutYou}>
         <FieldPair>
           <TextField
@@ -120,7 +120,7 @@ function AccountFields({ values, problems, onChange }: FieldsProps) {
           maxLength={20}
         />
         <SortCodeField
-          {...problems.on('routingNo')}
+          {...problems.field('routingNo')}
           value={values.routingNo}
           onChange={(routingNo) => onChange({ routingNo })}
         />
@@ -142,7 +142,7 @@ function AddressFields({ values, problems, onChange }: FieldsProps) {
     <FieldGroup legend={payoutsText.homeAddress}>
       <PlaceAutocompleteField
         label={payoutsText.line1}
-        {...problems.on('line1')}
+        {...problems.field('line1')}
         value={values.line1}
         onChange={(line1) => onChange({ line1 })}
         onPick={fill}
@@ -158,7 +158,7 @@ function AddressFields({ values, problems, onChange }: FieldsProps) {
           autoCapitalize="characters"
           maxLength={10}
         />
-        <TextField label={payoutsText.country} {...problems.on('country')} value={values.country} readOnly />
+        <TextField label={payoutsText.country} {...problems.field('country')} value={values.country} readOnly />
       </FieldPair>
     </FieldGroup>
   )

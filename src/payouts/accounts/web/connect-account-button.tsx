@@ -1,8 +1,8 @@
+import linkIcon from '@tabler/icons/outline/link.svg?path'
 import { createConnectUrl } from '#payouts/accounts/web/bank-connection.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { linkIcon } from '#platform/web/ui/icons/more-icons.ts'
 
 /** For a seller who has an account at the card payment provider already; home takes up her return (D-079). */
 export function ConnectAccountButton() {

@@ -1,3 +1,6 @@
+import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
+import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
@@ -8,8 +11,6 @@ import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { alertIcon, bankIcon } from '#platform/web/ui/icons/icons.ts'
-import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -29,7 +30,7 @@ export function PayoutAccountScreen() {
         <Account bank={data.bank} enabled={data.enabled} returned={data.returned} />
       ) : data ? (
         <EmptyState
-          icon={bankIcon}
+          icon={buildingBankIcon}
           text={payoutsText.noAccountTitle}
           hint={payoutsText.noAccountHint}
           action={
@@ -67,7 +68,7 @@ function Account({ bank, enabled, returned }: AccountProps) {
       <section className={style.card} aria-label={payoutsText.bankAccount}>
         <header className={style.head}>
           <span className={style.disc}>
-            <Icon icon={bankIcon} size={26} />
+            <Icon icon={buildingBankIcon} size={26} />
           </span>
           <h2 className={style.bank}>{bank.bank_name}</h2>
           <Badge tone={enabled ? 'success' : 'warning'}>
@@ -93,7 +94,7 @@ function Account({ bank, enabled, returned }: AccountProps) {
           </div>
         </dl>
         {enabled && (
-          <ButtonLink to="/update-account" variant="secondary" icon={editIcon} className={style.update}>
+          <ButtonLink to="/update-account" variant="secondary" icon={pencilIcon} className={style.update}>
             {payoutsText.updateAccountNumber}
           </ButtonLink>
         )}
@@ -107,7 +108,7 @@ function NotVerified() {
   const page = useOpenProviderPage('verify')
   return (
     <section className={style.warning} aria-label={payoutsText.notVerified}>
-      <Icon icon={alertIcon} size={24} />
+      <Icon icon={alertCircleIcon} size={24} />
       <div className={style.words}>
         <p className={style.strong}>{payoutsText.verifyAccountDetails}</p>
         <p>{payoutsText.verifyHint}</p>

@@ -1,3 +1,4 @@
+import coinIcon from '@tabler/icons/outline/coin.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -7,7 +8,6 @@ import type { CommissionEntry } from '#payouts/commission/contract.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { coinsIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Badge, type Tone } from '#platform/web/ui/tables/badge.tsx'
@@ -42,7 +42,7 @@ export function CommissionEntries() {
         more={<EntriesSkeleton count={2} />}
         empty={
           <EmptyState
-            icon={coinsIcon}
+            icon={coinIcon}
             text={payoutsText.noSales}
             hint={payoutsText.noSalesHint}
             action={<ButtonLink to="/mystock">{payoutsText.toStock}</ButtonLink>}

@@ -1,10 +1,10 @@
+import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import type { ReactNode } from 'react'
 import type { AccountView } from '#payouts/accounts/contract.ts'
 import { commissionTotals } from '#payouts/commission/commission-totals.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatPounds, fromPounds, type Pence, pence, zeroPence } from '#platform/money.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { infoIcon } from '#platform/web/ui/icons/icons.ts'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import style from './commission-totals-panel.module.css'
 
@@ -19,7 +19,7 @@ export function CommissionTotalsPanel({ account }: { account: AccountView }) {
   const tooltip = (
     <span className={style.tip}>
       <Tooltip text={payoutsText.pendingTooltip}>
-        <IconButton icon={infoIcon} label={payoutsText.pendingTooltip} />
+        <IconButton icon={infoCircleIcon} label={payoutsText.pendingTooltip} />
       </Tooltip>
     </span>
   )

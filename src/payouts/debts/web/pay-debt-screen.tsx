@@ -9,7 +9,7 @@ import { paymentsText } from '#payments/text.ts'
 import { accountQuery } from '#payouts/accounts/web/api.ts'
 import { usePayDebt } from '#payouts/debts/web/use-pay-debt.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -39,7 +39,7 @@ export function PayDebtScreen() {
         {appText.payoutPayment}
       </PageTitle>
       {debt.state.kind !== 'idle' ? (
-        <PendingPaymentStatus state={debt.state} onRetry={debt.askAgain} onCancel={debt.cancel} />
+        <PendingPaymentStatus state={debt.state} onRetry={debt.retry} onCancel={debt.cancel} />
       ) : data && data.owed > 0 ? (
         <PayForm owed={data.owed} onPay={pay} />
       ) : error && !data ? (
@@ -55,7 +55,7 @@ export function PayDebtScreen() {
 }
 
 function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount: number) => Promise<unknown> }) {
-  const { card, waiting, submit } = useCardForm(({ id }) => onPay(id, owed))
+  const { card, submitting, submit } = useCardForm(({ id }) => onPay(id, owed))
   const amount = formatPounds(owed)
   return (
     <form className={style.card} noValidate onSubmit={submit}>
@@ -66,7 +66,7 @@ function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount:
       </div>
       <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} />
       <div className={style.actions}>
-        <Button type="submit" loading={waiting}>
+        <Button type="submit" loading={submitting}>
           {payoutsText.payOwed} {amount}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export async function getStatement(db: Db, sellerId: string, month: string): Pro
   const rows = await selectStatementLines(db, sellerId, month, lineLimit)
   const { pending, owed } = await sumBalancesAtMonthEnd(db, sellerId, month)
   const sumOf = (...kinds: StatementEntryKind[]) =>
-    sum(rows.filter(({ kind: movement }) => kinds.includes(movement)).map((row) => pence(row.pence)))
+    sum(rows.filter(({ kind }) => kinds.includes(kind)).map((row) => pence(row.pence)))
   return {
     month,
     seller: owner ? `${owner.first_name} ${owner.last_name}` : '',
