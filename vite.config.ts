@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './tools/precompress.ts'
+import { svgPath } from './tools/svg-path.ts'
 
 // Few files for the first page: many small ones compress badly, and each brings its headers. A chunk is a list of folders:
 // a module that belongs into another chunk is moved into another folder.
@@ -35,7 +36,7 @@ const chunks = [
 const groups = chunks.map(({ folders, ...chunk }) => ({ ...chunk, test: new RegExp(folders.join('|')) }))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), svgPath(), precompress()],
   appType: 'custom',
   // short class names: a page of products repeats them hundreds of times
   css: { modules: { generateScopedName: command === 'build' ? 'c[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },

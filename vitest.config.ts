@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { svgPath } from './tools/svg-path.ts'
 
 export default defineConfig({
+  plugins: [svgPath()],
   test: {
     include: [
       'src/**/*.test.ts',

@@ -14,7 +14,7 @@ import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts
 import { setInProcessApi } from '#platform/web/api-client/call-api.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { toLocation } from '#platform/web/router/location.ts'
-import { RouterContext } from '#platform/web/router/router.tsx'
+import { RouterContext } from '#platform/web/router/router.ts'
 
 /** Route parameters that are secret: a page whose URL has one must not be cached. */
 const secretParams = ['exploreClientUrl', 'id', 'token']

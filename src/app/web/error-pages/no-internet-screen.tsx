@@ -1,6 +1,6 @@
+import wifiOffIcon from '@tabler/icons/outline/wifi-off.svg?path'
 import { commonText } from '#platform/text.ts'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { offlineIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './error-page.module.css'
 
 /** The route /noInternet, and what covers the page while the browser is offline (D-159). */
@@ -8,7 +8,7 @@ export function NoInternetScreen() {
   return (
     <div className={`page ${style.lost}`}>
       <span className={style.disc}>
-        <Icon icon={offlineIcon} size={40} />
+        <Icon icon={wifiOffIcon} size={40} />
       </span>
       <h1>{commonText.offline}</h1>
       <p className={style.reason}>{commonText.offlineHint}</p>

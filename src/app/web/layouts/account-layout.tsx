@@ -1,10 +1,10 @@
+import logoutIcon from '@tabler/icons/outline/logout.svg?path'
 import type { ReactNode } from 'react'
 import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { appText } from '#app/text.ts'
 import { accountLinks } from '#app/web/navigation/account-links.ts'
-import { NavLink } from '#platform/web/router/router.tsx'
+import { NavLink } from '#platform/web/router/links.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { logoutIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './layout.module.css'
 
 /** Account pages: the sidebar with a Logout entry (S-SESS-023), and the page. */

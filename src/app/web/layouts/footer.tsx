@@ -2,7 +2,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import style from './footer.module.css'
 
 export function Footer() {

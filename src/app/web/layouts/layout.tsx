@@ -7,7 +7,7 @@ import type { RouteMatch } from '#app/web/routing/match-route.ts'
 import { clearCartOutsideCheckout } from '#cart/web/clear-cart.ts'
 import { isPayoutPromptOpen, subscribeToPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
-import { useLocation } from '#platform/web/router/router.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
 import { Toasts } from '#platform/web/ui/notifications/toasts.tsx'
 import style from './layout.module.css'
 

@@ -1,5 +1,5 @@
 import { appText } from '#app/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import style from './logo.module.css'
 
 export function Logo({ to = '/' }: { to?: string }) {

@@ -1,12 +1,17 @@
+import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
+import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
+import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
+import userIcon from '@tabler/icons/outline/user.svg?path'
 import { appText } from '#app/text.ts'
-import { bankIcon, cardIcon, coinsIcon, mapIcon, receiptIcon, userIcon } from '#platform/web/ui/icons/icons.ts'
 
 /** The profile dropdown, the side menu of phones and the sidebar of account pages (S-HEAD-021 to 026, D-124). */
 export const accountLinks = [
   { to: '/profile', label: appText.myProfile, hint: appText.myProfileHint, icon: userIcon },
-  { to: '/my-address', label: appText.myAddress, hint: appText.myAddressHint, icon: mapIcon },
-  { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: cardIcon },
+  { to: '/my-address', label: appText.myAddress, hint: appText.myAddressHint, icon: mapPinIcon },
+  { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
-  { to: '/account-setting', label: appText.payoutAccount, hint: appText.payoutAccountHint, icon: bankIcon },
-  { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinsIcon },
+  { to: '/account-setting', label: appText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
+  { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinIcon },
 ] as const

@@ -1,10 +1,11 @@
+import eyeIcon from '@tabler/icons/outline/eye.svg?path'
+import eyeOffIcon from '@tabler/icons/outline/eye-off.svg?path'
 import { setCommissionShown } from '#accounts/sessions/web/session.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
-import { useLocation } from '#platform/web/router/router.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { eyeIcon, eyeOffIcon } from '#platform/web/ui/icons/icons.ts'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 
 const accountPaths = new Set(routes.account.map(({ path }) => path))

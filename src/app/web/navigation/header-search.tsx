@@ -1,5 +1,5 @@
 import { appText } from '#app/text.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 
 /** S-HEAD-007 */

@@ -1,3 +1,5 @@
+import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
+import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useState } from 'react'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
@@ -8,9 +10,8 @@ import { SearchOverlay } from '#app/web/navigation/search-overlay.tsx'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
 import { SideMenu } from '#app/web/navigation/side-menu.tsx'
 import { commonText } from '#platform/text.ts'
-import { useLocation } from '#platform/web/router/router.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { menuIcon, searchIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './header.module.css'
 
 /** One search box a page: My Stock and My Clients have their own, the rest shows none (D-123). */
@@ -26,7 +27,7 @@ export function Header() {
       <div className={`page ${style.bar}`}>
         <IconButton
           className={style.narrow}
-          icon={menuIcon}
+          icon={menu2Icon}
           label={appText.menu}
           aria-haspopup="dialog"
           onClick={() => setMenu(true)}
@@ -44,7 +45,7 @@ export function Header() {
           {searches && (
             <IconButton
               className={style.narrow}
-              icon={searchIcon}
+              icon={zoomIcon}
               label={commonText.search}
               aria-haspopup="dialog"
               onClick={() => setCover(true)}

@@ -1,10 +1,13 @@
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
+import compassIcon from '@tabler/icons/outline/compass.svg?path'
+import heartIcon from '@tabler/icons/outline/heart.svg?path'
+import usersIcon from '@tabler/icons/outline/users.svg?path'
 import type { ReactNode } from 'react'
 import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { NavLink } from '#platform/web/router/router.tsx'
+import { NavLink } from '#platform/web/router/links.tsx'
 import type { IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { compassIcon, heartIcon, stockIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
 
 interface ShopLinksProps {
   className: string | undefined
@@ -30,7 +33,7 @@ export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLink
         {draw(compassIcon, appText.explore)}
       </NavLink>
       <NavLink to="/mystock" className={className} onClick={ask} reloadDocument={reloadsForStock}>
-        {draw(stockIcon, byLink ? appText.buyProduct : appText.myStock)}
+        {draw(buildingStoreIcon, byLink ? appText.buyProduct : appText.myStock)}
       </NavLink>
       {!byLink && (
         <>

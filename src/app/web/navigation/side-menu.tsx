@@ -1,12 +1,12 @@
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
 import { commonText } from '#platform/text.ts'
-import { useLocation } from '#platform/web/router/router.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { closeIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -43,7 +43,7 @@ function OpenMenu({ onClose }: { onClose: () => void }) {
       <div className={style.inside}>
         <div className={style.top}>
           <Logo />
-          <IconButton icon={closeIcon} label={commonText.close} onClick={onClose} />
+          <IconButton icon={xIcon} label={commonText.close} onClick={onClose} />
         </div>
         {firstName && (
           <p className={style.hello}>

@@ -12,7 +12,7 @@ import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/
 import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
-import type { Navigate, NavigateOptions } from '#platform/web/router/router.tsx'
+import type { Navigate, NavigateOptions } from '#platform/web/router/router.ts'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { closeAllPrompts } from '#platform/web/ui/overlays/create-prompt.ts'
 

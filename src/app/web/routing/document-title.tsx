@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
 import { getRouteHead } from '#app/web/routing/route-head.ts'
-import { useLocation } from '#platform/web/router/router.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
 
 /** Sets the document's title after navigation, from the head that the server writes too, and again when its data arrives. */
 export function DocumentTitle({ route }: { route: RouteMatch | null }) {

@@ -1,13 +1,13 @@
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 
-/** Ties text fields to the values of their form and to its messages: spread the answer for a name into its field. */
+/** Returns the props of a text field by its name: its value, its change handler and its error message. */
 export function bindTextFields<Name extends string>(
-  problems: FormErrors,
+  errors: FormErrors,
   values: Readonly<Record<Name, string>>,
   onChange: (change: Partial<Record<Name, string>>) => void,
 ) {
   return (name: Name) => ({
-    ...problems.on(name),
+    ...errors.field(name),
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ [name]: target.value } as Partial<Record<Name, string>>),

@@ -11,10 +11,10 @@ interface FormProps {
   children: ReactNode
 }
 
-/** Fields one below the other; what is wrong is told by the form's own messages, never by the browser's. */
-export function Form({ errors: problems, onSubmit, children }: FormProps) {
+/** Fields one below the other, with the form's own error messages instead of the browser's. */
+export function Form({ errors, onSubmit, children }: FormProps) {
   return (
-    <form ref={problems.form} className={style.form} onSubmit={onSubmit} noValidate>
+    <form ref={errors.form} className={style.form} onSubmit={onSubmit} noValidate>
       {children}
     </form>
   )
@@ -25,19 +25,19 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={style.pair}>{children}</div>
 }
 
-/** The form's buttons, its own last. */
+/** The buttons of a form; the submit button is the last. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
 }
 
 interface SaveActionsProps {
-  /** On the button that saves. */
+  /** The label of the submit button. */
   save: string
   saving: boolean
   onCancel: () => void
 }
 
-/** Leave it as it was, or save it. */
+/** Cancel and save. */
 export function SaveActions({ save, saving, onCancel }: SaveActionsProps) {
   return (
     <FormActions>
@@ -51,7 +51,7 @@ export function SaveActions({ save, saving, onCancel }: SaveActionsProps) {
   )
 }
 
-/** In the shape of a form whose values are still on their way. */
+/** The form while its values are loading. */
 export function FormSkeleton() {
   return (
     <SkeletonGroup className={style.form}>

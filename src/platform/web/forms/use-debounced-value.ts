@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const afterTypingMs = 250
+const debounceMs = 250
 
-/** What is typed, once it has not changed for a moment. */
+/** The value, once it has not changed for a moment: what is searched for while somebody types. */
 export function useDebouncedValue(value: string): string {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterTypingMs)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

@@ -5,73 +5,89 @@ import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
 export type FormErrors = ReturnType<typeof useFormErrors>
+/** Messages by field name. */
 export type FieldErrors = Record<string, string>
 
+interface ShownErrors {
+  messages: FieldErrors
+  /** Moves the focus to the first invalid field. */
+  focus: boolean
+}
+
+const noErrors: ShownErrors = { messages: {}, focus: false }
+
 /**
- * The messages of a form: shown under their fields, the first wrong one focused. An edit takes all of them away, or with
- * `fieldwise` only its own field's, for forms that tell everything at once (D-105).
- * Spread `problems.on('email')` into a field and `ref={problems.form}` into the form.
+ * The error messages of a form, shown under their fields with the first invalid field focused. An edit clears all of
+ * them; with `perField` it clears only those of its own field, for forms that show all errors at once (D-105).
+ * Spread `formErrors.field('email')` into a field and pass `formErrors` to the `Form`.
  */
-export function useFormErrors({ fieldwise = false } = {}) {
+export function useFormErrors({ perField = false } = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<{ of: FieldErrors; focus: boolean }>({ of: {}, focus: false })
+  const [shown, setShown] = useState(noErrors)
+  const { messages } = shown
   useLayoutEffect(() => {
-    if (shown.focus) findFirstInvalid(form.current, shown.of)?.focus()
+    if (shown.focus) findFirstInvalid(form.current, shown.messages)?.focus()
   }, [shown])
-  const clear = () => setShown((now) => (Object.keys(now.of).length === 0 ? now : { of: {}, focus: false }))
-  const clearOne = (name: string) =>
-    setShown((now) => (name in now.of ? { of: without(now.of, name), focus: false } : now))
-  /** Shows a refusal's messages by field (code 1 and its like); false when it has none. */
-  const take = (error: unknown): boolean => {
-    const problems = getFieldErrors(error)
-    if (problems) setShown({ of: problems, focus: true })
-    return problems !== null
+  const clear = () => setShown((now) => (hasKeys(now.messages) ? noErrors : now))
+  const clearField = (name: string) =>
+    setShown((now) => (name in now.messages ? { messages: omit(now.messages, name), focus: false } : now))
+  /** Shows these messages; true where there are any. */
+  const show = (errors: FieldErrors): boolean => {
+    setShown({ messages: errors, focus: true })
+    return hasKeys(errors)
+  }
+  /** Shows the messages by field of an ApiError; false where it has none. */
+  const showApiError = (error: unknown): boolean => {
+    const errors = getFieldErrors(error)
+    return errors !== null && show(errors)
   }
   return {
     form,
-    all: shown.of,
-    any: Object.keys(shown.of).length > 0,
-    /** Shows these messages by field name; true when there are any. */
-    show(problems: FieldErrors): boolean {
-      setShown({ of: problems, focus: true })
-      return Object.keys(problems).length > 0
+    messages,
+    hasErrors: hasKeys(messages),
+    show,
+    showApiError,
+    /** An ApiError's messages under their fields; any other error as a notification. */
+    showOrNotify(error: unknown): void {
+      if (!showApiError(error)) notify.error(errorMessage(error))
     },
-    /** Shows one message beside the others and leaves the focus where it is: a file that cannot be taken. */
-    note: (name: string, message: string) => setShown((now) => ({ of: { ...now.of, [name]: message }, focus: false })),
+    /** Shows one message beside the others and leaves the focus where it is: a file of the wrong type. */
+    add: (name: string, message: string) =>
+      setShown((now) => ({ messages: { ...now.messages, [name]: message }, focus: false })),
     clear,
-    on: (name: string) => ({ name, error: shown.of[name], onEdit: fieldwise ? () => clearOne(name) : clear }),
-    /** What the schema makes of the values; null, and its message shown, when a field is wrong: the first in the form's order. */
-    check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> | null {
-      const checked = schema.safeParse(values)
-      if (checked.success) return checked.data
-      const { field, message } = firstFieldError(checked.error)
-      setShown({ of: { [field]: message }, focus: true })
+    /** The props of the field with this name. */
+    field: (name: string) => ({ name, error: messages[name], onEdit: perField ? () => clearField(name) : clear }),
+    /** The parsed values; null where a value is invalid, with the message of the first invalid field shown. */
+    validate<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> | null {
+      const parsed = schema.safeParse(values)
+      if (parsed.success) return parsed.data
+      const { field, message } = firstFieldError(parsed.error)
+      show({ [field]: message })
       return null
-    },
-    take,
-    /** A refusal under its fields; anything else as a notice. */
-    tell(error: unknown): void {
-      if (!take(error)) notify.error(errorMessage(error))
     },
   }
 }
 
-function without(problems: FieldErrors, name: string): FieldErrors {
-  return Object.fromEntries(Object.entries(problems).filter(([other]) => other !== name))
+function hasKeys(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0
 }
 
-/** The first control in the form's own order whose name has a message. */
-function findFirstInvalid(form: HTMLFormElement | null, problems: FieldErrors): HTMLElement | null {
-  if (!form || Object.keys(problems).length === 0) return null
+function omit(errors: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
+}
+
+/** The first control in the form's own order that has a message. */
+function findFirstInvalid(form: HTMLFormElement | null, errors: FieldErrors): HTMLElement | null {
+  if (!form || !hasKeys(errors)) return null
   for (const control of form.elements)
-    if (control instanceof HTMLElement && Object.hasOwn(problems, control.getAttribute('name') ?? '')) return control
-  const group = Object.keys(problems)
+    if (control instanceof HTMLElement && Object.hasOwn(errors, control.getAttribute('name') ?? '')) return control
+  const group = Object.keys(errors)
     .map((name) => form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`))
     .find((found) => found !== null)
   return group ?? null
 }
 
-/** `errors` of a refusal when it is {field: message}. */
+/** The `errors` of an ApiError where they are messages by field. */
 export function getFieldErrors(error: unknown): FieldErrors | null {
   const errors = (error as { errors?: unknown } | null)?.errors
   if (typeof errors !== 'object' || errors === null) return null

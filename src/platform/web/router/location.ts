@@ -1,24 +1,24 @@
-/** An address of the shop, taken apart. */
+/** The parts of a URL of this site, and its history entry. */
 export interface Location {
   pathname: string
   /** With its question mark, or empty. */
   search: string
   hash: string
-  /** Its own for every entry of the history. */
+  /** Unique for each entry of the history. */
   key: string
 }
 
 export type RouteParams = Readonly<Record<string, string | undefined>>
 
-/** An address as asked for: whole, or the parts that change. */
+/** Where to navigate: a whole URL, or only the parts that change. */
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
-/** The asked address seen from where one is; without a path the page stays the same. */
-export function resolveTo(asked: To, from: URL): URL {
-  if (typeof asked === 'string') return new URL(asked, from)
-  const url = new URL(asked.pathname ?? from.pathname, from)
-  url.search = asked.search ?? ''
-  url.hash = asked.hash ?? ''
+/** The URL of a `To`, relative to the current one; without a pathname the page stays the same. */
+export function resolveTo(to: To, current: URL): URL {
+  if (typeof to === 'string') return new URL(to, current)
+  const url = new URL(to.pathname ?? current.pathname, current)
+  url.search = to.search ?? ''
+  url.hash = to.hash ?? ''
   return url
 }
 
@@ -31,15 +31,15 @@ interface RoutePattern<Value> {
   value: Value
 }
 
-/** Finds which address a path is of; static ones win over those with parameters, whatever their order. */
+/** Returns a function that finds the route of a path. Routes with fewer parameters win, whatever their order. */
 export function createRouteMatcher<Value>(entries: readonly (readonly [path: string, value: Value])[]) {
   const patterns = entries
     .map(([path, value]): RoutePattern<Value> => ({ segments: splitPath(path), value }))
     .sort((one, other) => countParams(one.segments) - countParams(other.segments))
   return (pathname: string): { value: Value; params: RouteParams } | null => {
-    const parts = splitPath(pathname)
-    for (const { segments: wanted, value } of patterns) {
-      const params = matchSegments(wanted, parts)
+    const segments = splitPath(pathname)
+    for (const { segments: pattern, value } of patterns) {
+      const params = matchSegments(pattern, segments)
       if (params) return { value, params }
     }
     return null
@@ -47,29 +47,29 @@ export function createRouteMatcher<Value>(entries: readonly (readonly [path: str
 }
 
 function splitPath(path: string): string[] {
-  return path.split('/').filter((part) => part !== '')
+  return path.split('/').filter((segment) => segment !== '')
 }
 
-function countParams(parts: string[]): number {
-  return parts.filter((part) => part.startsWith(':')).length
+function countParams(segments: string[]): number {
+  return segments.filter((segment) => segment.startsWith(':')).length
 }
 
-function matchSegments(wanted: string[], parts: string[]): RouteParams | null {
-  if (wanted.length !== parts.length) return null
+function matchSegments(pattern: string[], segments: string[]): RouteParams | null {
+  if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of parts.entries()) {
-    const expected = wanted[index] ?? ''
-    if (expected.startsWith(':')) params[expected.slice(1)] = decodePathSegment(part)
-    else if (expected !== part) return null
+  for (const [index, segment] of segments.entries()) {
+    const expected = pattern[index] ?? ''
+    if (expected.startsWith(':')) params[expected.slice(1)] = decodePathSegment(segment)
+    else if (expected !== segment) return null
   }
   return params
 }
 
-/** What is no valid code stays as it is. */
-export function decodePathSegment(part: string): string {
+/** Text that is not valid percent-encoding stays as it is. */
+export function decodePathSegment(segment: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(segment)
   } catch {
-    return part
+    return segment
   }
 }

@@ -2,20 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PageHead } from '#platform/page-head.ts'
 import type { RouteParams } from '#platform/web/router/location.ts'
 
-/** Where and for whom a page is shown. */
+/** The URL of a page and the viewer it is shown to. */
 export interface PageContext {
   params: RouteParams
   url: URL
-  /** The viewer's key: 'anon' on the server. */
+  /** The key of the viewer in query keys: 'anon' on the server. */
   viewer: string
 }
 
-/**
- * The sibling of a screen that is rendered by the server (`product.head.ts` beside `product-screen.tsx`, export `page`).
- * `load` fills the query cache: awaited on the server, started at once and not awaited in the browser, so that a screen
- * shows its skeleton. `head` reads the same cache, so it is written on the server and kept true in the browser.
- */
+/** Data and head of a screen that the server renders; in a `*.head.ts` beside the screen. */
 export interface PageDefinition {
-  load?: (queries: QueryClient, at: PageContext) => Promise<unknown>
-  head: (queries: QueryClient, at: PageContext) => PageHead
+  /** Fills the query cache. Awaited on the server; in the browser the screen shows its skeleton meanwhile. */
+  load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
+  /** Read from the same cache: for the server's page, and for the title after navigation in the browser. */
+  head: (queries: QueryClient, context: PageContext) => PageHead
 }

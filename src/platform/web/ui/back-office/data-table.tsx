@@ -1,3 +1,5 @@
+import arrowsSortIcon from '@tabler/icons/outline/arrows-sort.svg?path'
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
@@ -10,7 +12,6 @@ import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downIcon, sortIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Cells, type Column } from '#platform/web/ui/tables/table.tsx'
@@ -175,7 +176,7 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: Return
       ) : (
         <button type="button" className={style.sort} data-direction={direction} onClick={() => table.sortBy(sort)}>
           {title}
-          <Icon icon={sorted ? downIcon : sortIcon} size={16} />
+          <Icon icon={sorted ? chevronDownIcon : arrowsSortIcon} size={16} />
         </button>
       )}
     </th>

@@ -1,6 +1,7 @@
+import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
+import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './pagination.module.css'
 
 interface PaginationProps {
@@ -17,7 +18,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
   return (
     <nav className={style.links} aria-label={commonText.pages}>
       <IconButton
-        icon={leftIcon}
+        icon={chevronLeftIcon}
         label={commonText.previousPage}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
@@ -35,7 +36,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         </button>
       ))}
       <IconButton
-        icon={rightIcon}
+        icon={chevronRightIcon}
         label={commonText.nextPage}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}

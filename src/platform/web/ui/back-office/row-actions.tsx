@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import style from './row-actions.module.css'
 

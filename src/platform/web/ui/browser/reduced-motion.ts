@@ -1,4 +1,4 @@
-/** Whoever asked the system for less motion is moved at once. */
+/** False where the system is set to reduced motion. */
 export function isMotionAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,11 +1,11 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * What had the focus may go away, with its row or with the choice of rows: the list around it has it then, so that
- * whoever has no mouse goes on from there. Spread the answer into the element around.
+ * Moves the focus to the surrounding element where the focused one is removed, with its row for example: a keyboard user
+ * continues from there instead of from the top of the page. Spread the result into the surrounding element.
  */
-export function useFocusFallback<Around extends HTMLElement>() {
-  const ref = useRef<Around>(null)
+export function useFocusFallback<Container extends HTMLElement>() {
+  const ref = useRef<Container>(null)
   const last = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected) return

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the server's page and in the drawing that takes it over: what nobody looks at yet follows in the browser. */
+/** False on the server and during hydration, then true: for contents that are rendered in the browser only. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 }
 
-function never(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined
 }

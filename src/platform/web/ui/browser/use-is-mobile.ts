@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below it stand the layouts of phones. */
-const query = '(width < 768px)'
+/** Below this width the pages have the layout of phones. */
+const mobileQuery = '(width < 768px)'
 
-function watch(listener: () => void): () => void {
-  const list = matchMedia(query)
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(mobileQuery)
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)
 }
 
-/** For what differs in kind between a phone and a desk; mere sizes are left to the style sheets. */
+/** For components that differ between phone and desktop; where only sizes differ, use a media query in the style sheet. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(
-    watch,
-    () => matchMedia(query).matches,
+    subscribe,
+    () => matchMedia(mobileQuery).matches,
     () => false,
   )
 }

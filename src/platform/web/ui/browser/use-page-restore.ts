@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The page as it was left for another site, taken out of the browser's drawer by 'back'. */
-export function usePageRestore(onReturn: () => unknown): void {
-  const returned = useEffectEvent(onReturn)
+/** Calls back when the browser restores the page from its back/forward cache, after a visit to another site. */
+export function usePageRestore(onRestore: () => unknown): void {
+  const restored = useEffectEvent(onRestore)
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && returned()
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && restored()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
 }

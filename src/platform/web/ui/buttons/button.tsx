@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
-import { Link, type LinkProps } from '#platform/web/router/router.tsx'
+import { Link, type LinkProps } from '#platform/web/router/links.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import style from './button.module.css'
 
@@ -14,17 +14,17 @@ interface ButtonStyle {
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> &
   ButtonStyle & {
-    /** Shows that it waits and cannot be pressed again; a promise from `onClick` does the same by itself. */
+    /** Shows a spinner and ignores clicks. Set by itself until a promise of `onClick` is settled. */
     loading?: boolean
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   }
 
 export function Button({ variant, small, wide, icon, loading = false, onClick, children, type, ...rest }: ButtonProps) {
   const [running, setRunning] = useState(false)
-  const waits = loading || running
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // aria-disabled keeps the focus where it is; a disabled button would lose it
-    if (waits) return event.preventDefault()
+  const isLoading = loading || running
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // aria-disabled keeps the focus; a disabled button would lose it
+    if (isLoading) return event.preventDefault()
     const result = onClick?.(event)
     if (!(result instanceof Promise)) return
     setRunning(true)
@@ -34,13 +34,13 @@ export function Button({ variant, small, wide, icon, loading = false, onClick, c
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classes({ variant, small, wide }, rest.className)}
-      aria-disabled={waits || undefined}
-      aria-busy={waits || undefined}
-      onClick={press}
+      className={classNames({ variant, small, wide }, rest.className)}
+      aria-disabled={isLoading || undefined}
+      aria-busy={isLoading || undefined}
+      onClick={handleClick}
     >
-      {inside(icon, children)}
-      {waits && <span className={style.ring} />}
+      {contents(icon, children)}
+      {isLoading && <span className={style.ring} />}
     </button>
   )
 }
@@ -48,15 +48,15 @@ export function Button({ variant, small, wide, icon, loading = false, onClick, c
 /** A link that looks like a button. */
 export function ButtonLink({ variant, small, wide, icon, children, className, ...rest }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={classes({ variant, small, wide }, className)}>
-      {inside(icon, children)}
+    <Link {...rest} className={classNames({ variant, small, wide }, className)}>
+      {contents(icon, children)}
     </Link>
   )
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'variant' | 'wide' | 'icon' | 'small'> {
   icon: IconPath
-  /** Its name for those who do not see it. */
+  /** For screen readers. */
   label: string
 }
 
@@ -75,11 +75,11 @@ export function IconButton({ icon, label, className, onClick, loading, type, ...
   )
 }
 
-function classes({ variant = 'primary', small, wide }: ButtonStyle, more: string | undefined): string {
-  return [style.button, style[variant], small && style.small, wide && style.wide, more].filter(Boolean).join(' ')
+function classNames({ variant = 'primary', small, wide }: ButtonStyle, className: string | undefined): string {
+  return [style.button, style[variant], small && style.small, wide && style.wide, className].filter(Boolean).join(' ')
 }
 
-function inside(icon: IconPath | undefined, children: ReactNode) {
+function contents(icon: IconPath | undefined, children: ReactNode) {
   return (
     <span className={style.inside}>
       {icon && <Icon icon={icon} size={18} />}

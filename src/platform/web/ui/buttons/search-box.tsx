@@ -1,27 +1,28 @@
+import xIcon from '@tabler/icons/outline/x.svg?path'
+import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { closeIcon, searchIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './search-box.module.css'
 
 interface SearchBoxProps {
   label: string
   value: string
-  /** Called on Enter, on clearing, and a moment after typing when `live`. */
-  onSearch: (words: string) => void
+  /** Called on Enter, on clearing and, with `live`, after typing has paused. */
+  onSearch: (text: string) => void
   maxLength: number
   live?: boolean
   autoFocus?: boolean
 }
 
-const afterTypingMs = 300
+const debounceMs = 300
 
 export function SearchBox({ label, value, onSearch, maxLength, live = false, autoFocus = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [words, setWords] = useState(value)
-  useEffect(() => setWords(value), [value])
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (autoFocus) input.current?.focus()
@@ -36,10 +37,10 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
         className={style.box}
         onSubmit={(event) => {
           event.preventDefault()
-          search(words)
+          search(text)
         }}
       >
-        <Icon icon={searchIcon} size={20} />
+        <Icon icon={zoomIcon} size={20} />
         <input
           ref={input}
           type="search"
@@ -47,19 +48,19 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
           aria-label={label}
           placeholder={label}
           maxLength={maxLength}
-          value={words}
+          value={text}
           onChange={({ target }) => {
-            setWords(target.value)
+            setText(target.value)
             clearTimeout(timer.current)
-            if (live) timer.current = setTimeout(() => search(target.value), afterTypingMs)
+            if (live) timer.current = setTimeout(() => search(target.value), debounceMs)
           }}
         />
-        {words && (
+        {text && (
           <IconButton
-            icon={closeIcon}
+            icon={xIcon}
             label={commonText.clearSearch}
             onClick={() => {
-              setWords('')
+              setText('')
               search('')
               input.current?.focus()
             }}

@@ -1,3 +1,4 @@
+import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -6,7 +7,6 @@ import {
   useId,
 } from 'react'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { alertIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './field.module.css'
 
 interface FieldProps {
@@ -47,7 +47,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={style.problem} id={id} role="alert">
-      <Icon icon={alertIcon} size={16} />
+      <Icon icon={alertCircleIcon} size={16} />
       {children}
     </p>
   )

@@ -1,9 +1,11 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import eyeIcon from '@tabler/icons/outline/eye.svg?path'
+import eyeOffIcon from '@tabler/icons/outline/eye-off.svg?path'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { checkIcon, eyeIcon, eyeOffIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './password-field.module.css'
 
 interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {

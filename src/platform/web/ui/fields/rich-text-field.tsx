@@ -1,10 +1,14 @@
+import boldIcon from '@tabler/icons/outline/bold.svg?path'
+import italicIcon from '@tabler/icons/outline/italic.svg?path'
+import listIcon from '@tabler/icons/outline/list.svg?path'
+import listNumbersIcon from '@tabler/icons/outline/list-numbers.svg?path'
+import underlineIcon from '@tabler/icons/outline/underline.svg?path'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { commonText } from '#platform/text.ts'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { boldIcon, italicIcon, listIcon, numbersIcon, underlineIcon } from '#platform/web/ui/icons/more-icons.ts'
 import field from './field.module.css'
 import style from './rich-text-field.module.css'
 
@@ -91,7 +95,7 @@ function Tools({ editor, label }: { editor: Editor; label: string }) {
       {tool(italicIcon, commonText.italic, on.italic, () => chain().toggleItalic().run())}
       {tool(underlineIcon, commonText.underlined, on.underline, () => chain().toggleUnderline().run())}
       {tool(listIcon, commonText.bulletList, on.bulletList, () => chain().toggleBulletList().run())}
-      {tool(numbersIcon, commonText.numberedList, on.orderedList, () => chain().toggleOrderedList().run())}
+      {tool(listNumbersIcon, commonText.numberedList, on.orderedList, () => chain().toggleOrderedList().run())}
     </div>
   )
 }

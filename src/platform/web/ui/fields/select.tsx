@@ -1,7 +1,7 @@
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { ReactNode, SelectHTMLAttributes } from 'react'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './select.module.css'
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
@@ -32,7 +32,7 @@ export function Select({ label, options, error, onEdit, onChange, pill, ...selec
           </option>
         ))}
       </select>
-      <Icon icon={downIcon} size={18} />
+      <Icon icon={chevronDownIcon} size={18} />
     </span>
   )
   if (pill) return box({ 'aria-label': label })

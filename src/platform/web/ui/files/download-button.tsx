@@ -1,12 +1,12 @@
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { downloadIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
 interface DownloadButtonProps {
-  /** Where the file is asked for: with the token, which no plain link could carry. */
+  /** Sent by script, since a plain link cannot send the access token. */
   request: { method: HttpMethod; path: string; options?: CallOptions }
   fileName: string
   children: string

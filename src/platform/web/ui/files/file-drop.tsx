@@ -1,8 +1,8 @@
+import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import type { IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { uploadIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './file-drop.module.css'
 
 interface FileDropProps {
@@ -10,11 +10,10 @@ interface FileDropProps {
   label: string
   hint: string
   error?: string | undefined
-  /** Media types that the system's dialog offers; what is dropped may be of any. */
+  /** Media types that the system's file dialog offers; a dropped file may have any type. */
   types: readonly string[]
   multiple?: boolean
   icon?: IconPath
-  /** On the button. */
   buttonLabel: string
   /** Never an empty list. */
   onFiles: (files: readonly File[]) => void
@@ -24,7 +23,7 @@ interface FileDropProps {
   below?: ReactNode
 }
 
-/** Where files are chosen or dropped. What is done with them, and what is wrong with them, is the caller's. */
+/** An area to choose or drop files. The caller validates and uploads them. */
 export function FileDrop({
   name,
   label,
@@ -40,15 +39,15 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const take = (list: FileList | null) => {
+  const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])]
     // the same file can be chosen again
     if (input.current) input.current.value = ''
     if (files.length > 0) onFiles(files)
   }
-  // a picture moved within the area arrives as a file too
-  const own = useRef(false)
-  const told = [error && `${id}-problem`, `${id}-hint`].filter(Boolean).join(' ')
+  // a picture that is dragged within the area is dropped as a file too
+  const draggedFromArea = useRef(false)
+  const describedBy = [error && `${id}-problem`, `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={style.field}>
       <fieldset
@@ -56,15 +55,15 @@ export function FileDrop({
         data-wrong={error ? true : undefined}
         aria-labelledby={`${id}-label`}
         onDragStart={() => {
-          own.current = true
+          draggedFromArea.current = true
         }}
         onDragEnd={() => {
-          own.current = false
+          draggedFromArea.current = false
         }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          if (!own.current) take(event.dataTransfer.files)
+          if (!draggedFromArea.current) addFiles(event.dataTransfer.files)
         }}
       >
         <p id={`${id}-label`} className={style.label}>
@@ -82,14 +81,14 @@ export function FileDrop({
           className="visually-hidden"
           tabIndex={-1}
           aria-label={label}
-          onChange={(event) => take(event.target.files)}
+          onChange={(event) => addFiles(event.target.files)}
         />
         <Button
           variant="secondary"
           small
           name={name}
           icon={icon}
-          aria-describedby={told}
+          aria-describedby={describedBy}
           onClick={() => input.current?.click()}
         >
           {buttonLabel}

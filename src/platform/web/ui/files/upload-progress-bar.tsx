@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import style from './upload-progress-bar.module.css'
 
-/** How far something is, from 0 to 1. */
+/** `part` is from 0 to 1. */
 export function UploadProgressBar({ label, part }: { label: string; part: number }) {
   const id = useId()
   const percent = Math.round(part * 100)

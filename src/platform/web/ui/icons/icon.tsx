@@ -1,4 +1,4 @@
-/** A path in a square of 24, one of icons.ts or more-icons.ts. */
+/** The outline of an icon in a square of 24: `import heartIcon from '@tabler/icons/outline/heart.svg?path'`. */
 export type IconPath = string
 
 interface IconProps {
@@ -7,8 +7,8 @@ interface IconProps {
 }
 
 /**
- * Decoration: the name stands in the text or in the button's label. How lines are drawn is said once, by the style sheet
- * (`.icon` in base.css): a page of products has fifty of them.
+ * Decoration, hidden from screen readers: the text or the button's label beside it has the name. Stroke and colour are in
+ * the style sheet (`.icon` in base.css) and not in the markup, since a page of products has fifty icons.
  */
 export function Icon({ icon, size = 22 }: IconProps) {
   return (

@@ -1,24 +1,25 @@
+import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
+import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { alertIcon, searchIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './load-state.module.css'
 
 interface EmptyStateProps {
-  /** The specified words. */
+  /** The text of the specification. */
   text: string
   hint?: string
   icon?: IconPath
   /** One action: a ButtonLink or Button. */
   action?: ReactNode
-  /** It is all there is on the page: its words are the page's heading. */
+  /** Nothing else is on the page: the text is the page's heading. */
   fullPage?: boolean
 }
 
 export function EmptyState({ text, hint, icon, action, fullPage = false }: EmptyStateProps) {
-  const Words = fullPage ? 'h1' : 'p'
+  const Text = fullPage ? 'h1' : 'p'
   return (
     <div className={style.state}>
       {icon && (
@@ -26,7 +27,7 @@ export function EmptyState({ text, hint, icon, action, fullPage = false }: Empty
           <Icon icon={icon} size={30} />
         </span>
       )}
-      <Words className={style.text}>{text}</Words>
+      <Text className={style.text}>{text}</Text>
       {hint && <p className={style.hint}>{hint}</p>}
       {action && <div className={style.action}>{action}</div>}
     </div>
@@ -39,32 +40,32 @@ interface NothingMatchesProps {
   onClear: () => void
 }
 
-/** Nothing is as it was asked for; back to everything. */
+/** A search or filter without results, with a button that clears it. */
 export function NoMatches({ text, clear = commonText.clearSearch, onClear }: NothingMatchesProps) {
-  const everything = (
+  const clearButton = (
     <Button variant="secondary" onClick={onClear}>
       {clear}
     </Button>
   )
-  return <EmptyState icon={searchIcon} text={text} action={everything} />
+  return <EmptyState icon={zoomIcon} text={text} action={clearButton} />
 }
 
 interface LoadErrorProps {
   error: unknown
   onRetry: () => unknown
-  /** Nothing else is on the page. */
+  /** Nothing else is on the page: the text is the page's heading. */
   fullPage?: boolean
 }
 
-/** In the place of what could not be loaded. */
+/** Shown instead of contents that could not be loaded, with a button to try again. */
 export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) {
-  const Words = fullPage ? 'h1' : 'p'
+  const Text = fullPage ? 'h1' : 'p'
   return (
     <div className={style.state} role="alert">
       <span className={style.disc}>
-        <Icon icon={alertIcon} size={30} />
+        <Icon icon={alertCircleIcon} size={30} />
       </span>
-      <Words className={style.text}>{commonText.loadFailed}</Words>
+      <Text className={style.text}>{commonText.loadFailed}</Text>
       <p className={style.hint}>{errorMessage(error)}</p>
       <div className={style.action}>
         <Button variant="secondary" onClick={onRetry}>

@@ -1,9 +1,12 @@
+import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { alertIcon, checkIcon, closeIcon, infoIcon } from '#platform/web/ui/icons/icons.ts'
 import {
   dismissNotification,
   getNotifications,
@@ -14,12 +17,12 @@ import { getTopmostDialog, subscribeToDialogs } from '#platform/web/ui/overlays/
 import style from './toasts.module.css'
 
 const shownForMs = { error: 9000, success: 5000, info: 7000 }
-const icons = { error: alertIcon, success: checkIcon, info: infoIcon }
-const none: readonly Notification[] = []
+const icons = { error: alertCircleIcon, success: checkIcon, info: infoCircleIcon }
+const noNotifications: readonly Notification[] = []
 
-/** Stands once in the layout; the notices move into whichever dialog is open, where they can be seen and heard. */
+/** Rendered once, in the layout. Toasts move into the topmost open dialog, since the rest of the page is inert. */
 export function Toasts() {
-  const notices = useSyncExternalStore(subscribeToNotifications, getNotifications, () => none)
+  const notices = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
   const dialog = useSyncExternalStore(subscribeToDialogs, getTopmostDialog, () => null)
   const region = (
     <div className={style.region}>
@@ -37,7 +40,7 @@ function Toast({ notice: { id, kind, title, message } }: { notice: Notification 
     const element = box.current
     if (!element) return
     let timer = setTimeout(() => dismissNotification(id), shownForMs[kind])
-    // it stays while somebody reads it with the pointer or the focus on it
+    // a toast stays while the pointer or the focus is on it
     const hold = () => clearTimeout(timer)
     const release = () => {
       clearTimeout(timer)
@@ -59,7 +62,7 @@ function Toast({ notice: { id, kind, title, message } }: { notice: Notification 
         {heading && <strong className={style.title}>{heading}</strong>}
         <p>{message}</p>
       </div>
-      <IconButton icon={closeIcon} label={commonText.dismiss} onClick={() => dismissNotification(id)} />
+      <IconButton icon={xIcon} label={commonText.dismiss} onClick={() => dismissNotification(id)} />
     </div>
   )
 }

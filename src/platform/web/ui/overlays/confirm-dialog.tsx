@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   children?: ReactNode
   confirm: string
   cancel?: string
-  /** The confirm button is red: something is taken away. */
+  /** Shows the confirm button in red, for deleting. */
   danger?: boolean
-  /** A promise keeps the button waiting; the dialog is closed by the caller. */
+  /** The button shows that it is loading until the promise is settled. The caller closes the dialog. */
   onConfirm: () => unknown
   onClose: () => void
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from '#platform/web/router/router.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
 import style from './dropdown-menu.module.css'
 
 interface DropMenuProps {
   label: string
-  /** What the button shows. */
+  /** The contents of the button. */
   trigger: ReactNode
   children: ReactNode
 }
 
-/** A panel under a button; closes on Escape, on a click elsewhere and when the page changes. */
+/** A panel under a button. Closes on Escape, on a click outside and on navigation. */
 export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

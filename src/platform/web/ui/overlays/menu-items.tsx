@@ -1,23 +1,24 @@
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
+import userIcon from '@tabler/icons/outline/user.svg?path'
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
-import { downIcon, userIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './menu-items.module.css'
 
-interface EntryProps {
+interface MenuItemProps {
   icon: IconPath
   label: string
-  /** A line of description under it. */
+  /** A description under the label. */
   hint?: string | undefined
 }
 
-/** What the account's button shows. */
+/** The button that opens a menu of the account, with the person's name. */
 export function AccountTrigger({ name }: { name: string }) {
   return (
     <>
       <Icon icon={userIcon} />
       {name && <span className={style.name}>{name}</span>}
-      <Icon icon={downIcon} size={16} />
+      <Icon icon={chevronDownIcon} size={16} />
     </>
   )
 }
@@ -26,7 +27,7 @@ export function MenuItems({ children }: { children: ReactNode }) {
   return <ul className={`bare ${style.list}`}>{children}</ul>
 }
 
-export function MenuLink({ to, ...entry }: EntryProps & { to: string }) {
+export function MenuLink({ to, ...entry }: MenuItemProps & { to: string }) {
   return (
     <li>
       <Link to={to} className={style.entry}>
@@ -36,8 +37,8 @@ export function MenuLink({ to, ...entry }: EntryProps & { to: string }) {
   )
 }
 
-/** The way out, apart from the others. */
-export function MenuExit({ onClick, ...entry }: EntryProps & { onClick: () => unknown }) {
+/** Log out or leave, set apart from the other items. */
+export function MenuExit({ onClick, ...entry }: MenuItemProps & { onClick: () => unknown }) {
   return (
     <li className={style.last}>
       <button type="button" className={style.entry} onClick={onClick}>
@@ -47,7 +48,7 @@ export function MenuExit({ onClick, ...entry }: EntryProps & { onClick: () => un
   )
 }
 
-function Inside({ icon, label, hint }: EntryProps) {
+function Inside({ icon, label, hint }: MenuItemProps) {
   return (
     <>
       <Icon icon={icon} size={20} />

@@ -1,29 +1,30 @@
+import arrowLeftIcon from '@tabler/icons/outline/arrow-left.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { backIcon, closeIcon } from '#platform/web/ui/icons/icons.ts'
 import { pushDialog } from '#platform/web/ui/overlays/dialog-stack.ts'
 import style from './modal.module.css'
 
 interface ModalProps {
   open: boolean
-  /** The dialog's name; read out even when `titleUnseen`. */
+  /** Read out by screen readers also with `titleHidden`. */
   title: ReactNode
   titleHidden?: boolean
   onClose: () => void
   children: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode
   size?: 's' | 'm' | 'l' | 'xl'
-  /** A back arrow beside the title, for a dialog with two views. */
+  /** Shows a back arrow beside the title, for a dialog with two views. */
   onBack?: () => void
-  /** Escape and the backdrop do nothing and there is no cross: the dialog waits for an answer. */
+  /** Cannot be dismissed: no close button, and Escape and the backdrop do nothing. */
   mandatory?: boolean
 }
 
 /**
- * The browser's own dialog: it keeps the focus inside, makes the page behind inert and gives the focus back.
- * A sheet from below on phones. Its contents are only there while it is open.
+ * The browser's own dialog: it keeps the focus inside, makes the page behind it inert and restores the focus when it
+ * closes. On phones it slides in from the bottom. Its contents are rendered only while it is open.
  */
 export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null
@@ -40,9 +41,9 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
     if (!element) return
     const before = document.activeElement
     element.showModal()
-    firstStop(element)?.focus()
-    const gone = pushDialog(element)
-    // pressed and let go on the backdrop: a text selected past the edge is no click on it
+    getInitialFocus(element)?.focus()
+    const removeFromStack = pushDialog(element)
+    // closes only where the press began on the backdrop: selecting text may end there
     let pressed: EventTarget | null = null
     const press = (event: Event) => {
       pressed = event.target
@@ -55,7 +56,7 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
     return () => {
       element.removeEventListener('pointerdown', press)
       element.removeEventListener('click', click)
-      gone()
+      removeFromStack()
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
@@ -72,13 +73,11 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
     >
       <div className={style.sheet}>
         <div className={titleHidden ? style.bareHeader : style.header}>
-          {onBack && <IconButton icon={backIcon} label={commonText.back} onClick={onBack} />}
+          {onBack && <IconButton icon={arrowLeftIcon} label={commonText.back} onClick={onBack} />}
           <h2 id={id} tabIndex={-1} className={titleHidden ? 'visually-hidden' : style.title}>
             {title}
           </h2>
-          {!mandatory && (
-            <IconButton className={style.close} icon={closeIcon} label={commonText.close} onClick={onClose} />
-          )}
+          {!mandatory && <IconButton className={style.close} icon={xIcon} label={commonText.close} onClick={onClose} />}
         </div>
         <Body>{children}</Body>
         {actions && <div className={style.actions}>{actions}</div>}
@@ -87,17 +86,17 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
   )
 }
 
-/** A text longer than the screen is scrolled by keyboard too, also where nothing in it takes the focus. */
+/** Focusable where it scrolls, so that a keyboard can scroll a long text without controls. */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
     const element = body.current
     if (!element) return
-    const look = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1))
-    look.observe(element)
-    for (const child of element.children) look.observe(child)
-    return () => look.disconnect()
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
   })
   return (
     <div ref={body} className={style.body} tabIndex={scrolls ? 0 : undefined}>
@@ -106,8 +105,8 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first field of a form, else the title: the browser would take the cross. */
-function firstStop(dialog: HTMLElement): HTMLElement | null {
+/** The first field, else the title: by default the browser focuses the close button. */
+function getInitialFocus(dialog: HTMLElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>('[autofocus], input:not([type=hidden]), select, textarea')
   return field ?? dialog.querySelector('h2')
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import style from './tooltip.module.css'
 
-/** A word beside a control on hover and focus. When it only repeats the control's name it is hidden from readers. */
+/** Text beside a control on hover and focus. Hidden from screen readers, unless `extra`: it says more than the control's label. */
 export function Tooltip({ text, extra = false, children }: { text: string; extra?: boolean; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { downIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './accordion.module.css'
 
 interface AccordionProps {
@@ -28,7 +28,7 @@ export function Accordion({ title, children, name, open, lazy = false, onToggle 
     >
       <summary className={style.title}>
         <span>{title}</span>
-        <Icon icon={downIcon} size={20} />
+        <Icon icon={chevronDownIcon} size={20} />
       </summary>
       {seen && <div className={style.body}>{children}</div>}
     </details>

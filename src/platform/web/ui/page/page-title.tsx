@@ -1,8 +1,8 @@
+import arrowLeftIcon from '@tabler/icons/outline/arrow-left.svg?path'
 import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { backIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './page-title.module.css'
 
 interface PageTitleProps {
@@ -34,5 +34,5 @@ export function BackArrow({ to }: { to: string }) {
     const came = (window.history.state as { idx?: number } | null)?.idx ?? 0
     return came > 0 ? navigate(-1) : navigate(to)
   }
-  return <IconButton className={style.back} icon={backIcon} label={commonText.back} onClick={back} />
+  return <IconButton className={style.back} icon={arrowLeftIcon} label={commonText.back} onClick={back} />
 }

@@ -1,11 +1,16 @@
+import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
+import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
+import playerPauseIcon from '@tabler/icons/outline/player-pause.svg?path'
+import playerPlayIcon from '@tabler/icons/outline/player-play.svg?path'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { leftIcon, pauseIcon, playIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
-import { carouselEveryMs } from '#platform/web/ui/loading/pacing.ts'
 import style from './carousel.module.css'
+
+/** S-HOME-035; no delay, so the setting PACING does not change it. */
+const carouselEveryMs = 3000
 
 interface CarouselProps {
   /** Names the region. */
@@ -39,12 +44,20 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   const arrows = !fits && (
     <div className={style.controls}>
       <IconButton
-        icon={playing ? pauseIcon : playIcon}
+        icon={playing ? playerPauseIcon : playerPlayIcon}
         label={`${playing ? commonText.pause : commonText.play}: ${label}`}
         onClick={() => setPlaying(!playing)}
       />
-      <IconButton icon={leftIcon} label={`${commonText.previous}: ${label}`} onClick={() => step(track.current, -1)} />
-      <IconButton icon={rightIcon} label={`${commonText.next}: ${label}`} onClick={() => step(track.current, 1)} />
+      <IconButton
+        icon={chevronLeftIcon}
+        label={`${commonText.previous}: ${label}`}
+        onClick={() => step(track.current, -1)}
+      />
+      <IconButton
+        icon={chevronRightIcon}
+        label={`${commonText.next}: ${label}`}
+        onClick={() => step(track.current, 1)}
+      />
     </div>
   )
   return (

@@ -3,8 +3,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { paced } from '#platform/web/ui/loading/pacing.ts'
+import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import style from './infinite-list.module.css'
+
+/** S-EXPL-038, S-FAVE-012, S-CLNT-045, C-ORD-014 */
+const beforeNextPageMs = 500
 
 interface InfiniteListProps<Page> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -37,7 +40,7 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
   const load = useEffectEvent(async () => {
     if (waits || query.isFetching || query.isFetchNextPageError) return
     setWaits(true)
-    await paced('nextPage')
+    await delay(beforeNextPageMs)
     await query.fetchNextPage()
     setWaits(false)
   })
