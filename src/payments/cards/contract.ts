@@ -26,6 +26,6 @@ export const cardSchema = z.object({
   exp_month: z.number(),
   exp_year: z.number(),
 })
-export type CardView = z.output<typeof cardSchema>
+export type CardWire = z.output<typeof cardSchema>
 
 export const cardListSchema = z.object({ cards: z.array(cardSchema) })

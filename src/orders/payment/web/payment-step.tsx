@@ -11,8 +11,8 @@ import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.t
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
-import type { CardView } from '#payments/cards/contract.ts'
 import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
+import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -49,7 +49,7 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 interface PaymentMethodsProps extends PaymentStepProps {
-  cards: readonly CardView[]
+  cards: readonly SavedCard[]
   seller: boolean
 }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import { cardFieldsText } from '#payments/card-fields/text.ts'
-import type { CardView } from '#payments/cards/contract.ts'
-import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-cards.tsx'
+import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-details.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
 
@@ -32,7 +32,7 @@ export function useSecurityCode() {
 }
 
 interface SavedCardOptionProps {
-  card: CardView
+  card: SavedCard
   chosen: boolean
   code: ReturnType<typeof useSecurityCode>
   onChoose: () => void

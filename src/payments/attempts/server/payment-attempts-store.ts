@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Payments } from '#schema/tables.ts'
+import type { Payments } from '#schema/payments.ts'
 
 export type PaymentAttemptRow = Selectable<Payments>
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Cards } from '#schema/tables.ts'
+import type { Cards } from '#schema/payments.ts'
 
 export type CardRow = Selectable<Cards>
 

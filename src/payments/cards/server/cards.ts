@@ -1,4 +1,4 @@
-import type { CardView, SaveCard } from '#payments/cards/contract.ts'
+import type { CardWire, SaveCard } from '#payments/cards/contract.ts'
 import {
   type CardRow,
   insertCard,
@@ -45,7 +45,7 @@ async function getOrCreateCustomer({ db, provider }: ProviderDependencies, userI
   return insertCustomer(db, userId, await provider.createCustomer(userId))
 }
 
-export async function listCards(db: Db, userId: string): Promise<CardView[]> {
+export async function listCards(db: Db, userId: string): Promise<CardWire[]> {
   return (await selectCards(db, userId)).map(presentCard)
 }
 

@@ -1,7 +1,7 @@
-import type { CardView } from '#payments/cards/contract.ts'
+import type { CardWire } from '#payments/cards/contract.ts'
 import type { CardRow } from '#payments/cards/server/cards-store.ts'
 
-export function presentCard(row: CardRow): CardView {
+export function presentCard(row: CardRow): CardWire {
   return {
     id: row.id,
     brand: row.brand,

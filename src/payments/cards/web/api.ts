@@ -3,27 +3,29 @@ import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { cardListSchema } from '#payments/cards/contract.ts'
+import { toSavedCard } from '#payments/cards/web/saved-card.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-
-type CardListAnswer = z.output<typeof cardListSchema>
 
 export const cardsQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['cards', viewer],
-    queryFn: () => callApi<CardListAnswer>('GET', 'payment/card/list'),
+    queryFn: async () => {
+      const { cards } = await callApi<z.output<typeof cardListSchema>>('GET', 'payment/card/list')
+      return { cards: cards.map(toSavedCard) }
+    },
     meta: { silent: true },
   })
 
-/** The same token sent twice is one card. */
+/** Sending the same token twice saves one card. */
 export function useSaveCard({ silent = false } = {}) {
   const viewer = useViewer()
   const queries = useQueryClient()
-  const once = useIdempotentMutation()
+  const sendOnce = useIdempotentMutation()
   return useMutation({
     mutationFn: ({ id, holderName }: CardToken) => {
       const body = { token: id, name: holderName, description: holderName }
-      return once(body, (idempotencyKey) =>
+      return sendOnce(body, (idempotencyKey) =>
         callApi<{ message: string }>('POST', 'payment/card', { body, idempotencyKey }),
       )
     },
@@ -38,7 +40,7 @@ export function useRemoveCard() {
   return useMutation({
     mutationFn: (cardId: string) =>
       callApi<{ message: string }>('DELETE', `payment/card/${encodeURIComponent(cardId)}`),
-    // refused too: it may be gone by another window, and leaves the list then
+    // after an error too, since another window may have removed the card
     onSettled: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
     meta: { showsMessage: true },
   })

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import style from './card-brand.module.css'
 
-/** As the provider writes brands ('Visa', 'American Express', 'MasterCard') and as the form guesses them. */
+/** Matches the provider's spellings ('Visa', 'American Express', 'MasterCard') and the brands detected while typing. */
 const marks: readonly [RegExp, string][] = [
   [/visa/i, 'VISA'],
   [/master/i, 'MC'],
   [/am(?:erican|ex)/i, 'AMEX'],
 ]
 
-/** A small sign where a card bears its brand, for the eye alone. */
+/** The small frame of a card's brand, hidden from screen readers. */
 export function BrandMark({ children }: { children: ReactNode }) {
   return (
     <span className={style.mark} aria-hidden="true">
@@ -19,7 +19,7 @@ export function BrandMark({ children }: { children: ReactNode }) {
   )
 }
 
-/** The brand's sign; its name stands in the text beside it. */
+/** The mark of a card's brand; the text beside it names the brand. */
 export function CardBrandMark({ brand }: { brand: string }) {
   const mark = marks.find(([name]) => name.test(brand))?.[1]
   return <BrandMark>{mark ?? <Icon icon={creditCardIcon} size={20} />}</BrandMark>
@@ -43,8 +43,8 @@ const names: readonly [RegExp, string][] = [
   [/^am(?:erican|ex)/i, 'American Express'],
 ]
 
-/** The provider writes a card's brand one way on a token and another way on a saved card. */
+/** The brand's name: the provider spells it differently on tokens and on saved cards. */
 export function formatCardBrand(brand: string): string {
-  const words = brand.replace(/_/g, ' ')
-  return names.find(([like]) => like.test(words))?.[1] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const text = brand.replace(/_/g, ' ')
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -4,11 +4,11 @@ import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { CardView } from '#payments/cards/contract.ts'
 import { cardsText } from '#payments/cards/text.ts'
 import { cardsQuery, useRemoveCard } from '#payments/cards/web/api.ts'
 import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
-import { formatSavedCard, SavedCardDetails } from '#payments/cards/web/saved-cards.tsx'
+import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import { formatSavedCard, SavedCardDetails } from '#payments/cards/web/saved-card-details.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
@@ -22,7 +22,7 @@ import style from './cards-screen.module.css'
 
 export function CardsScreen() {
   const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<CardView | null>(null)
+  const [removing, setRemoving] = useState<SavedCard | null>(null)
   const remove = useRemoveCard()
   const add = (
     <Button icon={plusIcon} onClick={() => setAdding(true)}>
@@ -50,7 +50,7 @@ export function CardsScreen() {
   )
 }
 
-function Cards({ onRemove }: { onRemove: (card: CardView) => void }) {
+function Cards({ onRemove }: { onRemove: (card: SavedCard) => void }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />

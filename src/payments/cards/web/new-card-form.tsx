@@ -15,17 +15,17 @@ interface NewCardFormProps {
   beside?: ReactNode
 }
 
-/** Adds a card to the saved ones. The provider's own words of a refusal stand under the card (C-CARD-021). */
+/** Saves a new card. If the provider declines it, its message is shown under the fields (C-CARD-021). */
 export function NewCardForm({ onSaved, beside }: NewCardFormProps) {
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const save = useSaveCard()
   const { card, submitting, submit } = useCardForm((token) =>
-    save.mutateAsync(token).then(onSaved, (error) => setProblem(getPaymentErrorText(error))),
+    save.mutateAsync(token).then(onSaved, (cause) => setError(getPaymentErrorText(cause))),
   )
   return (
     <form className={style.form} noValidate onSubmit={submit}>
-      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} onEdit={() => setProblem('')} />
-      {problem && <FieldError>{problem}</FieldError>}
+      <CardFields ref={card} nameEmpty={paymentsText.holderNameEmpty} onEdit={() => setError('')} />
+      {error && <FieldError>{error}</FieldError>}
       <div className={style.actions}>
         {beside}
         <Button type="submit" loading={submitting}>

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Disputes } from '#schema/tables.ts'
+import type { Disputes } from '#schema/payments.ts'
 
 export type DisputeRow = Selectable<Disputes>
 

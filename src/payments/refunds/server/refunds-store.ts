@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Refunds } from '#schema/tables.ts'
+import type { Refunds } from '#schema/payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 

@@ -1,7 +1,7 @@
 import { walletsText } from '#payments/wallets/text.ts'
 import style from './wallet.module.css'
 
-/** Between a wallet's button and the card below it. */
+/** The divider between a wallet's button and the card fields below. */
 export function OrByCard() {
   return <p className={style.or}>{walletsText.orByCard}</p>
 }

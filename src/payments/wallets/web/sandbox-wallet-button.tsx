@@ -11,14 +11,14 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './wallet.module.css'
 
-/** The cards in the stand-in's pocket (docs/spec/runtime.md). */
+/** Test cards of the sandbox (docs/spec/runtime.md). */
 const cards = [
   { number: '4242424242424242', name: walletsText.walletCardGood },
   { number: '4000002760003184', name: walletsText.walletCardAsks },
   { number: '4000000000000002', name: walletsText.walletCardDeclined },
 ]
 
-/** Stands in for a phone's wallet where no real provider is configured: a sheet with an amount, a card, and one button. */
+/** A simulated wallet for the sandbox: a dialog with the amount, a choice of test cards and a button. */
 export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('4242424242424242')

@@ -17,9 +17,9 @@ const options: StripeExpressCheckoutElementOptions = {
   paymentMethods: { applePay: 'auto', googlePay: 'auto', ...never },
 }
 
-/** The provider's own button. It shows itself where the device has a wallet, and hands over a card made of it. */
+/** The provider's own button, shown where the device has a wallet. It creates a payment method from the wallet's card. */
 export function StripeWalletButton(props: WalletButtonProps) {
-  // whole pence, read from the decimal text (D-016)
+  // fromPounds reads the decimal text, so that no penny is lost to rounding (D-016)
   const amount = fromPounds(props.amount) ?? 0
   const elementsOptions: StripeElementsOptionsMode = {
     mode: 'payment',

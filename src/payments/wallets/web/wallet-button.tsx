@@ -7,7 +7,7 @@ const StripeWalletButton = lazy(() =>
   import('#payments/wallets/web/stripe-wallet-button.tsx').then((file) => ({ default: file.StripeWalletButton })),
 )
 
-/** Apple Pay or Google Pay, where the device has one of them; drawn with the words that lead on to the card below it. */
+/** Apple Pay or Google Pay where the device has one of them, with the divider to the card fields below. */
 export function WalletButton(props: WalletButtonProps) {
   if (browserSettings().provider === 'sandbox') return <SandboxWalletButton {...props} />
   return (

@@ -1,12 +1,12 @@
-/** What a wallet hands over: a card in the provider's words, and whose wallet it was. */
+/** The provider's token for a wallet's card. */
 export interface WalletToken {
   id: string
   wallet: 'apple' | 'google'
 }
 
 export interface WalletButtonProps {
-  /** In pounds, as the order has it; the wallet's own sheet shows it. */
+  /** In pounds; shown in the wallet's dialog. */
   amount: number
-  /** Pays; answers whether it was taken, since the wallet's sheet says so too. */
+  /** Pays, and resolves to whether the payment was not rejected, which the wallet's dialog shows. */
   onPay: (token: WalletToken) => Promise<boolean>
 }

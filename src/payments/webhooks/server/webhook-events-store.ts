@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import { enqueueJobSql } from '#platform/server/jobs/job-queue.ts'
-import type { WebhookEvents } from '#schema/tables.ts'
+import type { WebhookEvents } from '#schema/payments.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {

@@ -1,48 +1,42 @@
 import type { ReactNode } from 'react'
 import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
-import type { CardView } from '#payments/cards/contract.ts'
 import { cardsText } from '#payments/cards/text.ts'
 import { CardBrandMark, formatCardBrand, MaskedCardNumber } from '#payments/cards/web/card-brand.tsx'
-import style from './saved-cards.module.css'
+import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import style from './saved-card-details.module.css'
 
 interface SavedCardRadioProps {
-  /** The radio group's name. */
+  /** The name of the radio group. */
   groupName: string
-  card: CardView
+  card: SavedCard
   checked: boolean
   onSelect: () => void
-  /** The CVC box. */
+  /** The field for the CVC, beside the card. */
   children?: ReactNode
 }
 
 /** One saved card as a radio button. */
-export function SavedCardRadio({
-  groupName: name,
-  card,
-  checked: chosen,
-  onSelect: onChoose,
-  children,
-}: SavedCardRadioProps) {
+export function SavedCardRadio({ groupName, card, checked, onSelect, children }: SavedCardRadioProps) {
   return (
     <PaymentOption
-      groupName={name}
+      groupName={groupName}
       value={card.id}
-      checked={chosen}
-      onSelect={onChoose}
+      checked={checked}
+      onSelect={onSelect}
       label={<SavedCardDetails card={card} />}
       beside={children}
     />
   )
 }
 
-export function SavedCardDetails({ card }: { card: CardView }) {
+export function SavedCardDetails({ card }: { card: SavedCard }) {
   return (
     <>
       <CardBrandMark brand={card.brand} />
       <span className={style.facts}>
         <MaskedCardNumber card={card} />
         <span className={style.more}>
-          {card.name} ·{' '}
+          {card.holderName} ·{' '}
           <span className={style.expiry}>
             {cardsText.expires} <span className="figures">{formatExpiry(card)}</span>
           </span>
@@ -52,11 +46,11 @@ export function SavedCardDetails({ card }: { card: CardView }) {
   )
 }
 
-function formatExpiry({ exp_month, exp_year }: Pick<CardView, 'exp_month' | 'exp_year'>): string {
-  return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
+function formatExpiry({ expiryMonth, expiryYear }: SavedCard): string {
+  return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
 }
 
-/** For those who hear it: 'Visa ending in 4242'. */
-export function formatSavedCard({ brand, last4 }: Pick<CardView, 'brand' | 'last4'>): string {
+/** The text for screen readers: 'Visa ending in 4242'. */
+export function formatSavedCard({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
   return `${formatCardBrand(brand)} ${cardsText.endingIn} ${last4}`
 }
