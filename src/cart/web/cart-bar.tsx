@@ -1,3 +1,4 @@
+import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { useState } from 'react'
 import { cartText } from '#cart/text.ts'
 import { cartTotals } from '#cart/web/cart.ts'
@@ -7,7 +8,6 @@ import { CartTotals } from '#cart/web/cart-totals.tsx'
 import { toPounds } from '#platform/money.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { bagIcon } from '#platform/web/ui/icons/icons.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-bar.module.css'
@@ -25,7 +25,7 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
         ) : (
           <button type="button" className={style.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className={style.disc}>
-              <Icon icon={bagIcon} />
+              <Icon icon={shoppingBagIcon} />
               <span className={`figures ${style.count}`}>{quantity}</span>
             </span>
             <span className={`figures ${style.sum}`}>{formatPounds(toPounds(price))}</span>

@@ -1,3 +1,5 @@
+import minusIcon from '@tabler/icons/outline/minus.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useRef } from 'react'
 import { cartText } from '#cart/text.ts'
 import {
@@ -10,7 +12,6 @@ import {
 } from '#cart/web/cart.ts'
 import { toPounds } from '#platform/money.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { minusIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-lines.module.css'
@@ -33,7 +34,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
     <ul ref={list} tabIndex={-1} className={`bare ${style.lines}`} aria-label={cartText.title}>
       {cart.map((line) => (
         <li key={line.productId} className={style.line}>
-          <Picture small className={style.picture} base={imageBase} name={line.images[0]} alt="" sizes="88px" />
+          <Picture small className={style.picture} base={imageBase} name={line.pictures[0]} alt="" sizes="88px" />
           <div className={style.text}>
             <p className={style.name}>{line.name}</p>
             <p className={style.each}>

@@ -9,7 +9,7 @@ const storedSerum = {
   ...{ totalPrice: 59.97, totalCommission: 13.05 },
 }
 const serum: CartLine = {
-  ...{ productId: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weightUnit: 'ml', images: ['a.webp'] },
+  ...{ productId: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weightUnit: 'ml', pictures: ['a.webp'] },
   ...{ price: pence(1999), rrp: pence(2500), commission: pence(435), quantity: 3 },
 }
 const balm: CartLine = {

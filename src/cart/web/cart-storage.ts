@@ -29,7 +29,7 @@ const storedLineSchema = z
   })
   .transform(({ _id, prod_id, weight_unit, imgs, commission, ...line }): CartLine => {
     const productId = _id ?? prod_id ?? ''
-    return { ...line, productId, weightUnit: weight_unit, images: imgs, commission: commission ?? null }
+    return { ...line, productId, weightUnit: weight_unit, pictures: imgs, commission: commission ?? null }
   })
 const storedCartSchema = z.object({ productDetails: z.array(z.unknown()) })
 
@@ -46,7 +46,7 @@ export function parseStoredCart(text: string): Cart {
 }
 
 function toStoredLine(line: CartLine) {
-  const { productId, name, brand, weight, weightUnit, images, price, rrp, commission, quantity } = line
+  const { productId, name, brand, weight, weightUnit, pictures, price, rrp, commission, quantity } = line
   return {
     _id: productId,
     prod_id: productId,
@@ -56,7 +56,7 @@ function toStoredLine(line: CartLine) {
     weight_unit: weightUnit,
     price: toPounds(price),
     rrp: toPounds(rrp),
-    imgs: images,
+    imgs: pictures,
     ...(commission === null ? {} : { commission: toPounds(commission) }),
     quantity,
     totalPrice: toPounds(linePrice(line)),

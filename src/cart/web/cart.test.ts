@@ -17,7 +17,7 @@ const product = (productId: string, price: number, commission: number | null): C
   brand: 'Brand',
   weight: 50,
   weightUnit: 'ml',
-  images: [`${productId}.webp`],
+  pictures: [`${productId}.webp`],
   price: pence(price),
   rrp: pence(price + 500),
   commission: commission === null ? null : pence(commission),

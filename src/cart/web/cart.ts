@@ -1,4 +1,4 @@
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
 import { fromPounds, multiply, type Pence, sum, zeroPence } from '#platform/money.ts'
 
 /** What a cart line copies from its product. */
@@ -8,7 +8,7 @@ export interface CartProduct {
   brand: string
   weight: number
   weightUnit: string
-  images: readonly string[]
+  pictures: readonly string[]
   price: Pence
   rrp: Pence
   /** null where the viewer, a client by link, may not see it (S-XMOD-031). */
@@ -63,15 +63,10 @@ export function setCartQuantity(cart: Cart, productId: string, wanted: number): 
   return cart.map((line) => (line.productId === productId ? { ...line, quantity } : line))
 }
 
-export function toCartProduct(product: ProductWire): CartProduct {
-  const { _id, name, brand, weight, weight_unit, imgs, price, rrp, commission } = product
+export function toCartProduct(product: Product): CartProduct {
+  const { id, name, brand, weight, weightUnit, pictures, price, rrp, commission } = product
   return {
-    productId: _id,
-    name,
-    brand,
-    weight,
-    weightUnit: weight_unit,
-    images: imgs,
+    ...{ productId: id, name, brand, weight, weightUnit, pictures },
     price: fromPounds(price) ?? zeroPence,
     rrp: fromPounds(rrp) ?? zeroPence,
     commission: commission === undefined ? null : (fromPounds(commission) ?? zeroPence),

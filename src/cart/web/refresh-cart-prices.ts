@@ -1,6 +1,7 @@
 import { type CartLine, toCartProduct } from '#cart/web/cart.ts'
 import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
 import type { ProductResponse } from '#catalogue/products/contract.ts'
+import { toProduct } from '#catalogue/products/web/product.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 /** Puts the current prices into the cart, for the seller to check, after the server has refused the older ones (code 14). */
@@ -12,6 +13,6 @@ export async function refreshCartPrices(): Promise<void> {
 
 async function withCurrentPrices(line: CartLine): Promise<CartLine> {
   const { prod } = await callApi<ProductResponse>('GET', `product/${encodeURIComponent(line.productId)}`)
-  const { price, rrp, commission } = toCartProduct(prod)
+  const { price, rrp, commission } = toCartProduct(toProduct(prod))
   return { ...line, price, rrp, commission }
 }

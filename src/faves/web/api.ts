@@ -1,19 +1,21 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import type { FavesResponse } from '#faves/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
 
-export const favesQuery = (viewer: Viewer, wish: { sortValue: number; sKey: string }) =>
-  infiniteQueryOptions({
-    queryKey: ['products', viewer.key, 'faves', wish],
-    queryFn: ({ pageParam, signal }) =>
-      callApi<FavesResponse>('GET', 'product/faves/list', {
-        query: { ...wish, user_id: viewer.userId, page: pageParam, lmt: pageSize },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, all, page) => getNextFullPage(last.faves, all, page),
-    enabled: viewer.kind === 'seller',
-    meta: { silent: true },
+/** Adds the product to the seller's faves (true) or removes it; shown at once, and undone if the server refuses it. */
+export function useSetFave(productId: string) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    // two quick presses are sent one after the other
+    scope: { id: `fave ${productId}` },
+    mutationFn: (isFave: boolean) =>
+      isFave
+        ? callApi('POST', 'product/faves', { body: { prod_id: productId } })
+        : callApi('DELETE', `product/faves/${encodeURIComponent(productId)}`),
+    onMutate: (isFave) => updateCachedProduct(queries, productId, { isFave }),
+    onError: (_error, isFave) => updateCachedProduct(queries, productId, { isFave: !isFave }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'faves'] }),
   })
+}

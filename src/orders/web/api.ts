@@ -44,7 +44,7 @@ export interface OrderLine {
   name: string
   weight: number
   weightUnit: string
-  images: readonly string[]
+  pictures: readonly string[]
   rrp: number
   price: number
   quantity: number
@@ -88,7 +88,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     isPaid: view.paymentStatus === paymentStatus.completed,
     isPaidInCash: view.funding === 'cash',
     paymentMethod: formatPaymentMethod(view),
-    billingLines: formatBillingLines(view),
+    billingLines: formatBillingLines(view.stripeAdress, formatPaymentMethod(view)),
     receiptTitle: getReceiptTitle(view),
   }
 }
@@ -97,7 +97,7 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
   const { prod_id, brand, name, weight, weight_unit, imgs, rrp, price, quantity, totalPrice, totalCommission } = line
   return {
     productId: prod_id,
-    ...{ brand, name, weight, weightUnit: weight_unit, images: imgs, rrp, price, quantity },
+    ...{ brand, name, weight, weightUnit: weight_unit, pictures: imgs, rrp, price, quantity },
     total: totalPrice,
     commission: totalCommission ?? null,
   }
@@ -107,25 +107,9 @@ function toDeliveryAddress({ f_name, l_name, street, landmark, state, pno, ...re
   return { ...rest, firstName: f_name, lastName: l_name, line1: street, line2: landmark, county: state, phone: pno }
 }
 
-/** An address as it is written on a parcel. */
+/** The delivery address as the lines of a postal label. */
 export function formatDeliveryLines(address: DeliveryAddress): string[] {
-  const { firstName, lastName, line1, line2, city, county, postcode, country, phone } = address
-  const names = { f_name: firstName, l_name: lastName }
-  return formatAddressLines({
-    ...names,
-    street: line1,
-    landmark: line2,
-    city,
-    state: county,
-    postcode,
-    country,
-    pno: phone,
-  })
-}
-
-/** An address as it is written on a parcel. */
-export function formatDeliveryLines({ firstName, lastName, county, phone, ...address }: DeliveryAddress): string[] {
-  return formatAddressLines({ ...address, f_name: firstName, l_name: lastName, state: county, pno: phone })
+  return formatAddressLines(address)
 }
 
 export const orderQuery = (viewer: string, orderId: string) =>

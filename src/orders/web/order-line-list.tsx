@@ -12,7 +12,7 @@ export function OrderLineList({ order }: { order: Order }) {
     <ul className={`bare ${style.lines}`} aria-label={orderSummaryText.orderDetails}>
       {order.lines.map((line) => (
         <li key={line.productId} className={style.line}>
-          <Picture small className={style.picture} base={order.imageBase} name={line.images[0]} alt="" sizes="96px" />
+          <Picture small className={style.picture} base={order.imageBase} name={line.pictures[0]} alt="" sizes="96px" />
           <div className={style.text}>
             <p className={style.brand}>{line.brand}</p>
             <p className={style.name}>{line.name}</p>

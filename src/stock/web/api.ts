@@ -1,48 +1,48 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
-import type { ClientProductsResponse, StockListResponse, StockSort } from '#stock/contract.ts'
+import type { VideoViewResponse } from '#stock/contract.ts'
 
-export interface StockWish {
-  sortValue: StockSort
-  dir: 1 | -1
-  sKey: string
+/** Adds the product to the seller's stock (true) or removes it; shown at once, and undone if the server refuses it. */
+export function useSetStocked(productId: string) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    // two quick presses are sent one after the other
+    scope: { id: `stock ${productId}` },
+    mutationFn: (isStocked: boolean) =>
+      isStocked
+        ? callApi('POST', 'product/stocks', { body: { prod_id: productId } })
+        : callApi('DELETE', `product/stocks/${encodeURIComponent(productId)}`),
+    onMutate: (isStocked) => updateCachedProduct(queries, productId, { isStocked }),
+    onError: (_error, isStocked) => updateCachedProduct(queries, productId, { isStocked: !isStocked }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] }),
+  })
 }
 
-interface StockPage {
-  prods: readonly ProductWire[]
-  bP: string
+/** Puts the product on the list of the client by link who presses 'buy product' (D-183). */
+export function useAddClientProduct(productId: string, options: { onSuccess: () => void }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      callApi('POST', 'product/select/stocks', {
+        body: { prod_id: productId, user_id: viewer.visit?.userId, client_id: viewer.visit?.clientId },
+      }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
+      options.onSuccess()
+    },
+  })
 }
 
-/** A seller's stock, or what was chosen for a client who came by link: one list for one screen. */
-export const stockQuery = (viewer: Viewer, wish: StockWish) =>
-  infiniteQueryOptions({
-    queryKey: ['products', viewer.key, 'stock', wish],
-    queryFn: ({ pageParam, signal }) => stockPage(viewer, { ...wish, page: pageParam, lmt: pageSize }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, all, page) => getNextFullPage(last.prods, all, page),
-    enabled: viewer.kind === 'seller' || viewer.kind === 'client',
-    meta: { silent: true },
-  })
-
-async function stockPage(
-  viewer: Viewer,
-  wish: StockWish & { page: number; lmt: number },
-  signal: AbortSignal,
-): Promise<StockPage> {
-  if (viewer.kind === 'client') {
-    const ids = { client_id: viewer.visit?.clientId, user_id: viewer.visit?.userId }
-    const { prod, bP } = await callApi<ClientProductsResponse>('GET', 'product/select/stocks', {
-      query: { ...wish, ...ids },
-      signal,
-    })
-    return { prods: prod, bP }
-  }
-  const { stocks, bP } = await callApi<StockListResponse>('GET', 'product/stocks/list', {
-    query: { ...wish, user_id: viewer.userId },
-    signal,
-  })
-  return { prods: stocks, bP }
+/** Reports the seconds that were played; the server marks the video as watched from 90 % of its length on (D-204). */
+export async function recordVideoView(
+  productId: string,
+  played: number,
+): Promise<{ isWatched: boolean; message: string }> {
+  const body = { prod_id: productId, played }
+  const { is_viewVdo, message } = await callApi<VideoViewResponse>('POST', 'product/view/video', { body })
+  return { isWatched: is_viewVdo, message }
 }

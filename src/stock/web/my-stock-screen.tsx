@@ -1,3 +1,4 @@
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { cartText } from '#cart/text.ts'
@@ -5,18 +6,17 @@ import { addToCart, removeFromCart, toCartProduct } from '#cart/web/cart.ts'
 import { CartBar } from '#cart/web/cart-bar.tsx'
 import { CartPanel } from '#cart/web/cart-panel.tsx'
 import { useEditableCart } from '#cart/web/use-editable-cart.ts'
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { stockIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
-import { stockQuery } from '#stock/web/api.ts'
+import { stockQuery } from '#stock/web/stock-list-api.ts'
 import { sortParams } from '#stock/web/stock-sort.ts'
 import { StockTile } from '#stock/web/stock-tile.tsx'
 import { StockToolbar } from '#stock/web/stock-toolbar.tsx'
@@ -47,18 +47,18 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
   const navigate = useNavigate()
   const list = useStockListParams()
   const query = useInfiniteQuery({
-    ...stockQuery(viewer, { ...sortParams[list.sort], sKey: list.search }),
+    ...stockQuery(viewer, { ...sortParams[list.sort], search: list.search }),
     placeholderData: (before) => before,
   })
-  const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
-  const base = query.data?.pages[0]?.bP ?? getStored('imageBasePath') ?? ''
-  const [cart, setCart] = useEditableCart(isMobile, base)
-  const add = (product: ProductWire) => setCart(addToCart(cart, toCartProduct(product)))
+  const products = query.data?.pages.flatMap((page) => page.products) ?? []
+  const imageBase = query.data?.pages[0]?.imageBase ?? getStored('imageBasePath') ?? ''
+  const [cart, setCart] = useEditableCart(isMobile, imageBase)
+  const add = (product: Product) => setCart(addToCart(cart, toCartProduct(product)))
   useProductToBuy(viewer, query.data && products, add)
 
   const cartProps = {
     cart,
-    imageBase: base,
+    imageBase,
     showsCommission: viewer.showsCommission,
     onChange: setCart,
     // a client by link can check out before the seller has enabled payouts (D-029)
@@ -80,11 +80,11 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
           {(product, first) => (
             <StockTile
               product={product}
-              base={base}
+              imageBase={imageBase}
               first={first}
               showsCommission={viewer.showsCommission}
-              chosen={cart.some(({ productId }) => productId === product._id)}
-              onChoose={(on) => (on ? add(product) : setCart(removeFromCart(cart, product._id)))}
+              isInCart={cart.some(({ productId }) => productId === product.id)}
+              onChange={(isInCart) => (isInCart ? add(product) : setCart(removeFromCart(cart, product.id)))}
             />
           )}
         </ProductList>
@@ -109,7 +109,7 @@ function EmptyStock({ search, exploreUrl, onClear }: EmptyStockProps) {
   const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
   return (
     <EmptyState
-      icon={stockIcon}
+      icon={buildingStoreIcon}
       text={myStockText.empty}
       action={<ButtonLink to={explore}>{myStockText.backToExplore}</ButtonLink>}
     />

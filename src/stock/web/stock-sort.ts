@@ -1,15 +1,15 @@
 import { stockSort } from '#stock/contract.ts'
 import { myStockText } from '#stock/my-stock-text.ts'
-import type { StockWish } from '#stock/web/api.ts'
+import type { StockListFilter } from '#stock/web/stock-list-api.ts'
 
-type Sort = Pick<StockWish, 'sortValue' | 'dir'>
+type Sort = Pick<StockListFilter, 'sort' | 'direction'>
 
 /** The sorts of My Stock, with code and direction as the list call takes them (S-STCK-009..012, D-131). */
 export const sortParams = {
-  name: { sortValue: stockSort.name, dir: 1 },
-  priceDown: { sortValue: stockSort.price, dir: -1 },
-  priceUp: { sortValue: stockSort.price, dir: 1 },
-  commission: { sortValue: stockSort.commission, dir: -1 },
+  name: { sort: stockSort.name, direction: 1 },
+  priceDown: { sort: stockSort.price, direction: -1 },
+  priceUp: { sort: stockSort.price, direction: 1 },
+  commission: { sort: stockSort.commission, direction: -1 },
 } as const satisfies Record<string, Sort>
 
 type SortName = keyof typeof sortParams

@@ -1,39 +1,40 @@
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { productPath } from '#catalogue/products/product-path.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
-import { FaveToggle } from '#faves/web/fave-toggle.tsx'
+import { FaveButton } from '#faves/web/fave-button.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { checkIcon, plusIcon } from '#platform/web/ui/icons/icons.ts'
 import { myStockText } from '#stock/my-stock-text.ts'
 
 interface StockTileProps {
-  product: ProductWire
-  base: string
+  product: Product
+  imageBase: string
   first: boolean
   showsCommission: boolean
-  chosen: boolean
-  onChoose: (chosen: boolean) => void
+  isInCart: boolean
+  onChange: (isInCart: boolean) => void
 }
 
-/** A product of My Stock: into the basket and out of it. */
-export function StockTile({ product, base, first, showsCommission, chosen, onChoose }: StockTileProps) {
+/** A product card of My Stock, with the button that puts the product into the cart and removes it. */
+export function StockTile({ product, imageBase, first, showsCommission, isInCart, onChange }: StockTileProps) {
   return (
     <ProductCard
       product={product}
-      base={base}
-      address={productPath(product, 'stock')}
+      imageBase={imageBase}
+      to={productPath(product, 'stock')}
       first={first}
       showsCommission={showsCommission}
-      heart={<FaveToggle product={product} />}
+      faveToggle={<FaveButton product={product} />}
       action={
         <Button
           small
-          variant={chosen ? 'secondary' : 'primary'}
-          icon={chosen ? checkIcon : plusIcon}
-          aria-pressed={chosen}
-          onClick={() => onChoose(!chosen)}
+          variant={isInCart ? 'secondary' : 'primary'}
+          icon={isInCart ? checkIcon : plusIcon}
+          aria-pressed={isInCart}
+          onClick={() => onChange(!isInCart)}
         >
-          {chosen ? myStockText.selected : myStockText.select}
+          {isInCart ? myStockText.selected : myStockText.select}
           <span className="visually-hidden">: {product.name}</span>
         </Button>
       }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import type { ProductWire } from '#catalogue/products/contract.ts'
 import { productQuery } from '#catalogue/products/web/api.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
 import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
 
 /**
@@ -11,14 +11,14 @@ import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
  */
 export function useProductToBuy(
   viewer: Viewer,
-  listed: readonly ProductWire[] | undefined,
-  onLoaded: (product: ProductWire) => void,
+  listed: readonly Product[] | undefined,
+  onLoaded: (product: Product) => void,
 ): void {
   const productId = getStored('exploreProduct')
-  const inList = listed?.find(({ _id }) => _id === productId)
+  const inList = listed?.find(({ id }) => id === productId)
   const isMissing = productId !== null && listed !== undefined && !inList
   const { data } = useQuery({ ...productQuery(viewer.key, productId ?? '', 'stock'), enabled: isMissing })
-  const product = inList ?? (isMissing ? data?.prod : undefined)
+  const product = inList ?? (isMissing ? data?.product : undefined)
   useEffect(() => {
     if (!product) return
     removeStored('exploreProduct')

@@ -1,48 +1,51 @@
+import playerPlayIcon from '@tabler/icons/outline/player-play.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { TileView } from '#catalogue/products/contract.ts'
+import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { playIcon } from '#platform/web/ui/icons/icons.ts'
 
 const TrainingVideo = lazy(() =>
   import('#stock/web/training-video.tsx').then((file) => ({ default: file.TrainingVideo })),
 )
 
-interface WatchVideoProps {
-  product: TileView
-  /** bP of the answer it came in. */
-  base: string
+interface WatchVideoButtonProps {
+  product: ProductSummary
+  imageBase: string
 }
 
-/** Opens the player (S-PROD-043, S-PROD-044). */
-export function WatchVideo({ product, base, look }: WatchVideoProps & { look: 'primary' | 'secondary' }) {
-  return <OpensPlayer product={product} base={base} words={storefrontText.watchVideo} look={look} />
+/** Opens the training video before the product is stocked (S-PROD-043, S-PROD-044). */
+export function WatchVideoButton({
+  product,
+  imageBase,
+  variant,
+}: WatchVideoButtonProps & { variant: 'primary' | 'secondary' }) {
+  return <OpenVideoButton product={product} imageBase={imageBase} label={storefrontText.watchVideo} variant={variant} />
 }
 
-/** On the product page the video stays within reach after it was watched (S-PROD-032). */
-export function WatchAgain({ product, base }: WatchVideoProps) {
+/** Opens the training video again, on the product page (S-PROD-032). */
+export function WatchAgainButton({ product, imageBase }: WatchVideoButtonProps) {
   const { kind } = useViewer()
-  if (kind !== 'seller' || !product.video || product.is_viewVdo !== true) return null
-  return <OpensPlayer product={product} base={base} words={storefrontText.watchAgain} look="quiet" />
+  if (kind !== 'seller' || !product.video || product.hasWatchedVideo !== true) return null
+  return <OpenVideoButton product={product} imageBase={imageBase} label={storefrontText.watchAgain} variant="quiet" />
 }
 
-interface OpensPlayerProps extends WatchVideoProps {
-  words: string
-  look: 'primary' | 'secondary' | 'quiet'
+interface OpenVideoButtonProps extends WatchVideoButtonProps {
+  label: string
+  variant: 'primary' | 'secondary' | 'quiet'
 }
 
-function OpensPlayer({ product, base, words, look }: OpensPlayerProps) {
-  const [open, setOpen] = useState(false)
+function OpenVideoButton({ product, imageBase, label, variant }: OpenVideoButtonProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant={look} small icon={playIcon} onClick={() => setOpen(true)}>
-        {words}
+      <Button variant={variant} small icon={playerPlayIcon} onClick={() => setOpen(true)}>
+        {label}
         <span className="visually-hidden">: {product.name}</span>
       </Button>
-      {open && (
+      {isOpen && (
         <Suspense>
-          <TrainingVideo product={product} base={base} onClose={() => setOpen(false)} />
+          <TrainingVideo product={product} videoBase={imageBase} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

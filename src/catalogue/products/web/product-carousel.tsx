@@ -1,21 +1,21 @@
-import type { TileView } from '#catalogue/products/contract.ts'
+import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Carousel } from '#platform/web/ui/storefront/carousel.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './product-carousel.module.css'
 
 interface ProductCarouselProps {
   heading: string
-  products: readonly TileView[]
-  base: string
+  products: readonly ProductSummary[]
+  imageBase: string
 }
 
-/** 'View all' from five products on (S-HOME-027). */
-const viewAllFrom = 5
+/** Fewer products have no 'View all' link (S-HOME-027). */
+const viewAllMinimum = 5
 
-export function ProductCarousel({ heading, products, base }: ProductCarouselProps) {
-  const viewAll = products.length >= viewAllFrom && (
+export function ProductCarousel({ heading, products, imageBase }: ProductCarouselProps) {
+  const viewAll = products.length >= viewAllMinimum && (
     <Link to="/explore" className={style.viewAll}>
       {storefrontText.viewAll}
       <span className="visually-hidden">: {heading}</span>
@@ -24,7 +24,7 @@ export function ProductCarousel({ heading, products, base }: ProductCarouselProp
   return (
     <Carousel label={heading} heading={<h2>{heading}</h2>} more={viewAll}>
       {products.map((product) => (
-        <ProductTile key={product._id} product={product} base={base} />
+        <ProductTile key={product.id} product={product} imageBase={imageBase} />
       ))}
     </Carousel>
   )

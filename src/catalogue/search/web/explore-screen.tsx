@@ -1,39 +1,46 @@
+import adjustmentsHorizontalIcon from '@tabler/icons/outline/adjustments-horizontal.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { endlessProductsQuery } from '#catalogue/products/web/api.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
-import { sortOf, wishOf } from '#catalogue/search/web/explore.head.ts'
-import { countFilters, type Filters, filterNames, filtersOf, listOf } from '#catalogue/search/web/explore-url.ts'
+import { toProductListQuery } from '#catalogue/search/web/explore-query.ts'
+import {
+  countFilters,
+  type Filters,
+  formatExploreParams,
+  parseFilters,
+  parseSearch,
+  parseSort,
+  withSort,
+} from '#catalogue/search/web/explore-url.ts'
 import { FilterPanel } from '#catalogue/search/web/filter-panel.tsx'
-import { keptFilterNames, removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
+import { useStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { VisitStrip } from '#links/web/visit-strip.tsx'
-import { useSearchParams } from '#platform/web/router/router.tsx'
-import { setStored } from '#platform/web/storage/local-storage.ts'
+import { useSearchParams } from '#platform/web/router/router.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { filterIcon } from '#platform/web/ui/icons/icons.ts'
 import { NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './explore-screen.module.css'
 
-/** The address holds filters, search and sort; the list is what the address says. */
+/** The product list; its URL holds the filters, the search and the sort. */
 export function ExploreScreen() {
   const viewer = useViewer()
-  const narrow = useIsMobile()
+  const isMobile = useIsMobile()
   const list = useRef<HTMLElement>(null)
-  const { params, filters, sort, search, choose, sortBy, clear } = useExploreAddress(list)
+  const { params, filters, sort, search, setFilters, setSort, clear } = useExploreUrl(list)
   const query = useInfiniteQuery({
-    ...endlessProductsQuery(viewer.key, wishOf(params, viewer.visit)),
+    ...endlessProductsQuery(viewer.key, toProductListQuery(params, viewer.visit)),
     placeholderData: (before) => before,
   })
-  const products = query.data?.pages.flatMap(({ prods }) => prods) ?? []
-  const base = query.data?.pages[0]?.bP ?? ''
-  useKeptFilters(params.toString(), narrow)
+  const products = query.data?.pages.flatMap((page) => page.products) ?? []
+  const imageBase = query.data?.pages[0]?.imageBase ?? ''
+  useStoredFilters(params.toString(), isMobile)
   return (
     <div className={`page ${style.explore}`}>
       <div className={style.visit}>{viewer.kind === 'client' && <VisitStrip />}</div>
@@ -41,18 +48,18 @@ export function ExploreScreen() {
         {storefrontText.explore}
       </PageTitle>
       <div className={style.bar}>
-        <FilterDialog filters={filters} onChange={choose} onClear={clear} />
+        <FilterDialog filters={filters} onChange={setFilters} onClear={clear} />
         <Select
           pill
           label={storefrontText.sortBy}
           value={String(sort)}
-          onChange={sortBy}
-          options={sorts(viewer.kind, narrow)}
+          onChange={setSort}
+          options={listSortOptions(viewer.kind, isMobile)}
         />
       </div>
       <div className={style.columns}>
         <aside className={style.aside} aria-label={storefrontText.filters}>
-          <FilterPanel filters={filters} onChange={choose} />
+          <FilterPanel filters={filters} onChange={setFilters} />
         </aside>
         <ProductList
           ref={list}
@@ -62,37 +69,27 @@ export function ExploreScreen() {
           products={products}
           empty={<NoMatches text={storefrontText.nothingMatches} clear={storefrontText.clearAll} onClear={clear} />}
         >
-          {(product, first) => <ProductTile product={product} base={base} first={first} />}
+          {(product, first) => <ProductTile product={product} imageBase={imageBase} first={first} />}
         </ProductList>
       </div>
     </div>
   )
 }
 
-/** What the address asks for, and how to ask for something else; `list` is led back to its beginning then. */
-function useExploreAddress(list: RefObject<HTMLElement | null>) {
+/** The state in the URL and its setters; a change scrolls back to the beginning of `list`. */
+function useExploreUrl(list: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams()
-  const filters = filtersOf(params)
-  const sort = sortOf(params)
-  const search = params.get('sKey') ?? ''
-  // the filters beside the list stay where they are
-  const lead = async (address: URLSearchParams) => {
-    await setParams(address, { preventScrollReset: true })
+  const filters = parseFilters(params)
+  const sort = parseSort(params)
+  const search = parseSearch(params)
+  const navigate = async (next: URLSearchParams) => {
+    // only the list scrolls; the filters beside it stay where they are
+    await setParams(next, { preventScrollReset: true })
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }
-  const choose = (next: Filters) => {
-    const address = new URLSearchParams()
-    for (const name of filterNames) if (next[name].length > 0) address.set(name, listOf(next[name]))
-    if (sort) address.set('sortValue', String(sort))
-    if (search) address.set('sKey', search)
-    return lead(address)
-  }
-  const sortBy = (value: string) => {
-    const address = new URLSearchParams(params)
-    address.set('sortValue', value)
-    return lead(address)
-  }
-  return { params, filters, sort, search, choose, sortBy, clear: () => setParams({}) }
+  const setFilters = (next: Filters) => navigate(formatExploreParams({ filters: next, sort, search }))
+  const setSort = (value: string) => navigate(withSort(params, value))
+  return { params, filters, sort, search, setFilters, setSort, clear: () => setParams({}) }
 }
 
 interface FilterDialogProps {
@@ -101,17 +98,23 @@ interface FilterDialogProps {
   onClear: () => void
 }
 
-/** Phones: the same filters behind a button that counts them. */
+/** On phones the filters are in a dialog; its button shows how many are set. */
 function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
   const [open, setOpen] = useState(false)
-  const chosen = countFilters(filters)
+  const count = countFilters(filters)
   const close = () => setOpen(false)
   return (
     <>
       <span className={style.filterButton}>
-        <Button variant="secondary" small icon={filterIcon} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button
+          variant="secondary"
+          small
+          icon={adjustmentsHorizontalIcon}
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+        >
           {storefrontText.filters}
-          {chosen > 0 && ` (${chosen})`}
+          {count > 0 && ` (${count})`}
         </Button>
       </span>
       <Modal
@@ -133,25 +136,15 @@ function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
   )
 }
 
-/** Commission is no visitor's sort (S-EXPL-025), All only a phone's (S-EXPL-024). */
-function sorts(kind: string, narrow: boolean) {
-  const all: { value: string; label: string }[] = [
+/** Only sellers sort by commission (S-EXPL-025), and only phones offer All (S-EXPL-024). */
+function listSortOptions(viewerKind: string, isMobile: boolean) {
+  const options: { value: string; label: string }[] = [
     { value: '0', label: storefrontText.featured },
     { value: '1', label: storefrontText.newest },
     { value: '2', label: storefrontText.priceHighLow },
     { value: '3', label: storefrontText.priceLowHigh },
   ]
-  if (kind === 'seller') all.push({ value: '4', label: storefrontText.commission })
-  if (narrow) all.push({ value: '5', label: storefrontText.all })
-  return all
-}
-
-/** Local storage follows the address while the list is open and is cleared on leaving (S-EXPL-029..036). */
-function useKeptFilters(address: string, narrow: boolean): void {
-  useEffect(() => {
-    const filters = filtersOf(new URLSearchParams(address))
-    const names = keptFilterNames(narrow)
-    setStored(Object.fromEntries(filterNames.map((name) => [names[name], filters[name].join(',') || null])))
-    return removeStoredFilters
-  }, [address, narrow])
+  if (viewerKind === 'seller') options.push({ value: '4', label: storefrontText.commission })
+  if (isMobile) options.push({ value: '5', label: storefrontText.all })
+  return options
 }

@@ -56,7 +56,7 @@ export function OrderFilters({ table }: { table: ReturnType<typeof useTableParam
             {text} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
             <IconButton
               icon={xIcon}
-              label={`${adminOrdersText.dropFilter}: ${text}`}
+              label={`${adminOrdersText.removeFilter}: ${text}`}
               onClick={() => table.filter({ [name]: '' })}
             />
           </span>

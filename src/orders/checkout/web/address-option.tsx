@@ -1,9 +1,8 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import type { Address } from '#accounts/addresses/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type DeliveryAddress, formatDeliveryLines } from '#orders/web/api.ts'
+import { formatDeliveryLines } from '#orders/web/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { type DeliveryAddress, formatDeliveryLines } from '#orders/web/api.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './address-choice.module.css'
@@ -38,10 +37,4 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
       )}
     </li>
   )
-}
-
-function toDeliveryAddress(address: Address): DeliveryAddress {
-  const { street, landmark, city, postcode, country } = address
-  const names = { firstName: address.f_name, lastName: address.l_name }
-  return { ...names, street, landmark, city, county: address.state, postcode, country, phone: address.pno }
 }

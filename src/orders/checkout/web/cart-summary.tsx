@@ -68,7 +68,7 @@ function CartAmounts({ cart, type }: CartSummaryProps) {
       </div>
       {viewer.showsCommission && commission > 0 && (
         <div className={style.earned}>
-          <dt>{isCommissionDeducted(type) ? checkoutText.commissionTakenOff : orderSummaryText.yourCommission}</dt>
+          <dt>{isCommissionDeducted(type) ? checkoutText.commissionDeducted : orderSummaryText.yourCommission}</dt>
           <dd>
             <Price pounds={toPounds(commission)} />
           </dd>
@@ -95,7 +95,7 @@ function CartLines({ cart }: { cart: Cart }) {
   return (
     <section className={style.cart}>
       <div className={style.cartHead}>
-        <h3 className={style.cartTitle}>{checkoutText.inYourBag}</h3>
+        <h3 className={style.cartTitle}>{checkoutText.cartHeading}</h3>
         <Link to="/mystock" className={style.edit}>
           {checkoutText.edit}
         </Link>
@@ -107,7 +107,7 @@ function CartLines({ cart }: { cart: Cart }) {
               small
               className={style.picture}
               base={getStored('imageBasePath') ?? ''}
-              name={line.images[0]}
+              name={line.pictures[0]}
               alt=""
               sizes="72px"
             />

@@ -18,7 +18,7 @@ import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
 import type { Order } from '#orders/web/api.ts'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
-import { formatSavedCard } from '#payments/cards/web/saved-cards.tsx'
+import { formatSavedCard } from '#payments/cards/web/saved-card-details.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import style from './checkout-screen.module.css'
@@ -55,7 +55,7 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
     return (
       <EmptyState
         icon={shoppingBagIcon}
-        text={checkoutText.bagEmpty}
+        text={checkoutText.cartEmpty}
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />
     )

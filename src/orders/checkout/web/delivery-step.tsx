@@ -10,7 +10,6 @@ import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.ts
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { DeliveryAddress } from '#orders/web/api.ts'
-import type { DeliveryAddress } from '#orders/web/api.ts'
 import { type FieldErrors, getFieldErrors } from '#platform/web/forms/use-form-errors.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

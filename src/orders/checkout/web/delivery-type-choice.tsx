@@ -51,7 +51,7 @@ interface DeliveryTypeChoiceProps {
 export function DeliveryTypeChoice({ value, onChange }: DeliveryTypeChoiceProps) {
   return (
     <fieldset className={style.types}>
-      <legend className={style.heading}>{checkoutText.howDelivered}</legend>
+      <legend className={style.heading}>{checkoutText.chooseDelivery}</legend>
       {(value === deliveryType.byLink ? clientOptions : sellerOptions).map(({ type, icon, name, hint }) => (
         <label key={type} className={style.type} data-chosen={type === value || undefined}>
           <input

@@ -51,7 +51,7 @@ function PayLink({ value }: { value: string }) {
 
 /** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */
 function Expired() {
-  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={payLinksText.linkOver} />
+  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={payLinksText.linkInvalid} />
 }
 
 /** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */

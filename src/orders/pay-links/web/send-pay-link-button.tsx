@@ -7,10 +7,13 @@ import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { paced } from '#platform/web/ui/loading/pacing.ts'
+import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './send-pay-link-button.module.css'
+
+/** C-DLG-028 */
+const afterSendingMs = 1000
 
 interface SendPayLinkButtonProps {
   order: Order
@@ -28,7 +31,7 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
       notify.success(message + payLinksText.commissionAfterPayment)
       setConfirmationOpen(false)
       // the dialog opens again a moment later, so that it is seen to be a new one (D-157)
-      if (isSent) await paced('linkSentAgain')
+      if (isSent) await delay(afterSendingMs)
       setConfirmationOpen(true)
       onSent()
     },
@@ -57,7 +60,7 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
             <Icon icon={sendIcon} size={30} />
           </span>
           <p>
-            {payLinksText.linkWentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
+            {payLinksText.linkSentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
           </p>
           <p className={style.hint}>{payLinksText.linkHint}</p>
         </div>

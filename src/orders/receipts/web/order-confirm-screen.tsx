@@ -78,7 +78,7 @@ function Thanks({ order }: { order: Order }) {
       {order.deliveryType !== deliveryType.byLink && (
         <>
           {earned > 0 && <p className={style.earned}>{receiptsText.youEarned(formatPounds(earned))}</p>}
-          <p>{isDeducted ? receiptsText.commissionKept : receiptsText.commissionWithin}</p>
+          <p>{isDeducted ? receiptsText.commissionDeducted : receiptsText.commissionFollows}</p>
         </>
       )}
       <p className={style.mail}>{receiptsText.confirmationSent}</p>

@@ -19,7 +19,7 @@ export function RefundConfirmation({ orderId, refund, reason, onDone }: RefundCo
   return (
     <div className={style.preview}>
       <DefinitionList items={[...payeeItems(preview), ...commissionItems(preview), [refundsText.reason, reason]]} />
-      {preview.payer === 'seller' && <p>{refundsText.handsOn}</p>}
+      {preview.payer === 'seller' && <p>{refundsText.sellerPaysClient}</p>}
       <FormActions>
         <Button
           variant="danger"

@@ -29,12 +29,12 @@ export function RefundDialog({ orderId, lines, onClose }: RefundDialogProps) {
   }
   if (previewed)
     return (
-      <Modal open title={refundsText.please} onClose={onClose} onBack={() => setPreviewed(null)}>
+      <Modal open title={refundsText.confirmationTitle} onClose={onClose} onBack={() => setPreviewed(null)}>
         <RefundConfirmation orderId={orderId} refund={previewed} reason={input.reason} onDone={onClose} />
       </Modal>
     )
   return (
-    <Modal open title={refundsText.giveBack} onClose={onClose}>
+    <Modal open title={refundsText.startRefund} onClose={onClose}>
       <RefundQuantitiesForm lines={lines} input={input} onSubmit={preview} />
     </Modal>
   )

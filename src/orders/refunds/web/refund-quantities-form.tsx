@@ -40,13 +40,13 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
       {refundable.map(({ id, brand, name, quantity, refundedQuantity, unitAmount }) => (
         <TextField
           key={id}
-          label={`${refundsText.piecesOf} ${brand} ${name}`}
+          label={`${refundsText.quantityOf} ${brand} ${name}`}
           hint={`${refundsText.of} ${quantity - refundedQuantity}, ${formatPounds(unitAmount)} ${refundsText.each}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
           defaultValue={input.quantities[id]}
-          {...errors.on(id)}
+          {...errors.field(id)}
         />
       ))}
       <TextField
@@ -54,7 +54,7 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
         hint={refundsText.reasonHint}
         maxLength={200}
         defaultValue={input.reason}
-        {...errors.on('reason')}
+        {...errors.field('reason')}
       />
       <FormActions>
         <Button type="submit" loading={isLoading}>
@@ -73,5 +73,5 @@ function validateQuantities(lines: readonly RefundableLine[], entered: ReadonlyM
   }
   const isNothing = [...entered.values()].every((text) => Number(text) === 0)
   const [first] = lines
-  return isNothing && first ? { [first.id]: refundsText.choosePieces } : {}
+  return isNothing && first ? { [first.id]: refundsText.chooseQuantity } : {}
 }

@@ -21,7 +21,7 @@ export function RefundsPanel({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))
   const refundButton = data && canRefund(data) && (
     <Button small variant="secondary" onClick={() => setRefunding(true)}>
-      {refundsText.giveBack}
+      {refundsText.startRefund}
     </Button>
   )
   return (
@@ -50,7 +50,7 @@ function RefundsAndDisputes({ refunds: { paid, refunded, left, refunds, disputes
       <DefinitionList
         items={[
           [refundsText.paid, formatPounds(paid)],
-          [refundsText.givenBack, formatPounds(refunded)],
+          [refundsText.refundedAmount, formatPounds(refunded)],
           [refundsText.left, <strong key="left">{formatPounds(left)}</strong>],
         ]}
       />

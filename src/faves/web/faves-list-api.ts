@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import { toProduct } from '#catalogue/products/web/product.ts'
+import type { FavesResponse } from '#faves/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
+
+export const favesQuery = (viewer: Viewer, filter: { sort: number; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['products', viewer.key, 'faves', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        sortValue: filter.sort,
+        sKey: filter.search,
+        user_id: viewer.userId,
+        page: pageParam,
+        lmt: pageSize,
+      }
+      const { faves, bP } = await callApi<FavesResponse>('GET', 'product/faves/list', { query, signal })
+      return { products: faves.map(toProduct), imageBase: bP }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, all, page) => getNextFullPage(last.products, all, page),
+    enabled: viewer.kind === 'seller',
+    meta: { silent: true },
+  })

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import { type Product, toProduct } from '#catalogue/products/web/product.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
+import type { ClientProductsResponse, StockListResponse, StockSort } from '#stock/contract.ts'
+
+export interface StockListFilter {
+  sort: StockSort
+  direction: 1 | -1
+  search: string
+}
+
+interface StockPage {
+  products: readonly Product[]
+  imageBase: string
+}
+
+/** The stock of a seller; for a client by link the products on the client's list. */
+export const stockQuery = (viewer: Viewer, filter: StockListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['products', viewer.key, 'stock', filter],
+    queryFn: ({ pageParam, signal }) => getStockPage(viewer, filter, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, all, page) => getNextFullPage(last.products, all, page),
+    enabled: viewer.kind === 'seller' || viewer.kind === 'client',
+    meta: { silent: true },
+  })
+
+async function getStockPage(
+  viewer: Viewer,
+  { sort, direction, search }: StockListFilter,
+  page: number,
+  signal: AbortSignal,
+): Promise<StockPage> {
+  const query = { sortValue: sort, dir: direction, sKey: search, page, lmt: pageSize }
+  if (viewer.kind === 'client') {
+    const ids = { client_id: viewer.visit?.clientId, user_id: viewer.visit?.userId }
+    const options = { query: { ...query, ...ids }, signal }
+    const { prod, bP } = await callApi<ClientProductsResponse>('GET', 'product/select/stocks', options)
+    return { products: prod.map(toProduct), imageBase: bP }
+  }
+  const options = { query: { ...query, user_id: viewer.userId }, signal }
+  const { stocks, bP } = await callApi<StockListResponse>('GET', 'product/stocks/list', options)
+  return { products: stocks.map(toProduct), imageBase: bP }
+}
