@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Users } from '#schema/tables.ts'
+import type { Users } from '#schema/accounts.ts'
 
 export type UserRow = Selectable<Users>
 

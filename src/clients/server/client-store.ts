@@ -3,7 +3,7 @@ import type { Page } from '#platform/paging.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { Clients } from '#schema/tables.ts'
+import type { Clients } from '#schema/clients.ts'
 
 export type ClientRow = Selectable<Clients>
 export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'created_at' | 'deleted_at'>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Uploads } from '#schema/tables.ts'
+import type { Uploads } from '#schema/media.ts'
 
 export async function insertUpload(db: Db, upload: Insertable<Uploads>): Promise<void> {
   await db.insertInto('uploads').values(upload).execute()

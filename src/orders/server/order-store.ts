@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
-import type { OrderLines, Orders } from '#schema/tables.ts'
+import type { OrderLines, Orders } from '#schema/orders.ts'
 
 export type OrderRow = Selectable<Orders>
 export type OrderLineRow = Selectable<OrderLines>

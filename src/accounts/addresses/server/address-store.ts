@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Addresses } from '#schema/tables.ts'
+import type { Addresses } from '#schema/accounts.ts'
 
 export type AddressRow = Selectable<Addresses>
 

@@ -4,7 +4,7 @@ import type { Page } from '#platform/paging.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Orders } from '#schema/tables.ts'
+import type { Orders } from '#schema/orders.ts'
 
 export interface UserFilter {
   searchText: string

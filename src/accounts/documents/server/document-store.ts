@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Documents } from '#schema/tables.ts'
+import type { Documents } from '#schema/accounts.ts'
 
 export type DocumentRow = Pick<Selectable<Documents>, 'id' | 'user_id' | 'file_name' | 'mime_type'>
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Users } from '#schema/tables.ts'
+import type { Users } from '#schema/accounts.ts'
 
 export interface ProfileRow extends Selectable<Users> {
   account_ref: string | null

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import type { Tokens } from '#schema/tables.ts'
+import type { Tokens } from '#schema/accounts.ts'
 
 export type TokenKind = 'session' | 'visit' | 'reset' | 'verify' | 'setup'
 export type OneTimePurpose = 'reset' | 'verify' | 'setup'

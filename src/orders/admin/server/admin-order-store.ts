@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
-import type { Orders } from '#schema/tables.ts'
+import type { Orders } from '#schema/orders.ts'
 
 /** First and last day, both included, as days in London; undefined: unlimited. */
 interface DayRange {

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
-import type { PayoutAccounts, ReturnedPayouts } from '#schema/tables.ts'
+import type { PayoutAccounts, ReturnedPayouts } from '#schema/payouts.ts'
 
 export type PayoutAccountRow = Selectable<PayoutAccounts>
 

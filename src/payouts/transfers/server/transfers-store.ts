@@ -8,7 +8,7 @@ import {
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
-import type { Transfers } from '#schema/tables.ts'
+import type { Transfers } from '#schema/payouts.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {

@@ -1,7 +1,7 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
-import type { DB as Tables } from '#schema/tables.ts'
+import type { Tables } from '#schema/database.ts'
 
 /** The first parameter of every store function: the database or the caller's transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>

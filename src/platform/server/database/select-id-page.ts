@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/paging.ts'
 import { countRows, estimateRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { DB as Tables } from '#schema/tables.ts'
+import type { Tables } from '#schema/database.ts'
 
 /** As many rows are found by their own index and sorted in memory. */
 const maxSortedRows = 20_000

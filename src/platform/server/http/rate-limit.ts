@@ -8,7 +8,7 @@ import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 export interface RateLimit {
   name: string
   maxAttempts: number
-  minutes: number
+  windowMinutes: number
   /** Attempts of the same key and IP address are counted together; of the IP address alone when absent. */
   keyOf?: (request: FastifyRequest) => string
   /** An attempt that succeeds clears the count: only failures add up. */
@@ -37,11 +37,11 @@ export async function deleteOldAttempts(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
 }
 
-function startOfWindow({ minutes }: RateLimit): Date {
-  const length = minutes * 60_000
+function startOfWindow({ windowMinutes }: RateLimit): Date {
+  const length = windowMinutes * 60_000
   return new Date(Math.floor(Date.now() / length) * length)
 }
 
-function secondsLeft({ minutes }: RateLimit, windowStart: Date): number {
-  return Math.max(1, Math.ceil((windowStart.getTime() + minutes * 60_000 - Date.now()) / 1000))
+function secondsLeft({ windowMinutes }: RateLimit, windowStart: Date): number {
+  return Math.max(1, Math.ceil((windowStart.getTime() + windowMinutes * 60_000 - Date.now()) / 1000))
 }

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type BannerRow, bannerColumns } from '#catalogue/banners/server/banners-store.ts'
 import type { Page } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Banners } from '#schema/tables.ts'
+import type { Banners } from '#schema/catalogue.ts'
 
 const deletedCondition = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)
 

@@ -4,7 +4,7 @@ import type { Page } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
-import type { Products } from '#schema/tables.ts'
+import type { Products } from '#schema/catalogue.ts'
 
 export interface AdminProductRow extends ProductRow {
   quantity: number

@@ -1,0 +1,112 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditLogQuery } from '#audit-log/contract.ts'
+import type { Page } from '#platform/paging.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { countRows } from '#platform/server/database/count-rows.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { AdminLog } from '#schema/audit-log.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+
+export interface AuditLogRow {
+  id: string
+  created_at: Date
+  /** Null for a change that the shop made by itself. */
+  admin: string | null
+  action: string
+  subject_kind: string
+  subject_id: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  ip_address: string
+}
+
+/** A search: entries with any of these actions or administrators. */
+export interface AuditLogSearch {
+  actions: string[]
+  adminIds: string[]
+}
+
+export interface AuditLogFilter extends Pick<AuditLogQuery, 'subject_kind' | 'subject_id' | 'from' | 'to'> {
+  search: AuditLogSearch | null
+}
+
+/** The actions and administrators whose names contain the words: few of both, however many entries there are. */
+export async function selectAuditLogSearch(db: Db, words: string): Promise<AuditLogSearch> {
+  const pattern = escapedLikePattern(words)
+  // a loose index scan: one index step for each distinct action
+  const first = (after: RawBuilder<unknown>) =>
+    sql`(select a.action from admin_log a ${after} order by a.action limit 1)`
+  const [actions, admins] = await Promise.all([
+    sql<{ action: string }>`
+      with recursive found as (
+        select ${first(sql``)} as action
+        union all
+        select ${first(sql`where a.action > found.action`)} from found where found.action is not null
+      )
+      select found.action from found where found.action ilike ${pattern}`.execute(db),
+    sql<{ id: string }>`
+      select u.id from users u
+      where u.role = 'admin' and normalize_text(u.first_name || ' ' || u.last_name) like normalize_text(${pattern})`.execute(
+      db,
+    ),
+  ])
+  return { actions: actions.rows.map(({ action }) => action), adminIds: admins.rows.map(({ id }) => id) }
+}
+
+function toCondition({
+  search: searched,
+  subject_kind: kind,
+  subject_id: id,
+  from,
+  to,
+}: AuditLogFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (searched)
+    conditions.push(sql<SqlBool>`(l.action = any(${searched.actions}::text[])
+      or l.admin_id = any(${searched.adminIds}::uuid[]))`)
+  if (kind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${kind}`)
+  if (id !== '') conditions.push(sql<SqlBool>`l.subject_id = ${id}`)
+  if (from) conditions.push(sql<SqlBool>`l.created_at >= ${startOfLondonDay(from)}`)
+  if (to) conditions.push(sql<SqlBool>`l.created_at < ${endOfLondonDay(to)}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as admin, l.action, l.subject_kind, l.subject_id, l.before,
+  l.after, l.ip_address`
+
+export async function selectAuditLogPage(
+  db: Db,
+  chosen: AuditLogFilter,
+  descending: boolean,
+  { limit, offset }: Page,
+): Promise<{ rows: AuditLogRow[]; ttl: number }> {
+  const where = toCondition(chosen)
+  // both directions match the index admin_log_by_time
+  const order = descending ? sql`l.created_at desc, l.id` : sql`l.created_at, l.id desc`
+  const { rows } = await sql<AuditLogRow>`
+    select ${columns}
+    from (select * from admin_log l where ${where} order by ${order} limit ${limit} offset ${offset}) l
+    left join users u on u.id = l.admin_id
+    order by ${order}`.execute(db)
+  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
+  return { rows, ttl: await countRows(db, sql`select l.id from admin_log l where ${where}`, offset) }
+}
+
+/** The next rows of an export, the newest first. */
+export async function selectAuditLogAfter(
+  db: Db,
+  chosen: AuditLogFilter,
+  after: string | null,
+  limit: number,
+): Promise<AuditLogRow[]> {
+  const { rows } = await sql<AuditLogRow>`
+    select ${columns} from admin_log l left join users u on u.id = l.admin_id
+    where ${toCondition(chosen)} and (${after}::uuid is null or l.id < ${after}) order by l.id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function insertAuditLogEntries(tx: Tx, entries: Insertable<AdminLog>[]): Promise<void> {
+  await tx.insertInto('admin_log').values(entries).execute()
+}
