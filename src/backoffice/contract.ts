@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { adminListSchema } from '#platform/paging.ts'
-import { optionalDay } from '#platform/wire.ts'
 
 /** The four totals of the dashboard (2 §3). */
 export const dashboardSchema = z.object({ usr: z.number(), prod: z.number(), catg: z.number(), ord: z.number() })
@@ -41,29 +39,6 @@ export const reportSchema = z.object({
   shoppingLinks: z.number(),
 })
 export type Report = z.output<typeof reportSchema>
-
-export const logQuerySchema = adminListSchema.extend({
-  subject_kind: z.string().max(40).default(''),
-  subject_id: z.string().max(64).default(''),
-  from: optionalDay,
-  to: optionalDay,
-})
-export type LogQuery = z.output<typeof logQuerySchema>
-
-const stateSchema = z.record(z.string(), z.unknown()).nullable()
-const logEntrySchema = z.object({
-  _id: z.string(),
-  created: z.string(),
-  admin: z.string(),
-  action: z.string(),
-  subject_kind: z.string(),
-  subject_id: z.string(),
-  before: stateSchema,
-  after: stateSchema,
-  address: z.string(),
-})
-export type LogEntry = z.output<typeof logEntrySchema>
-export const logSchema = z.object({ entries: z.array(logEntrySchema), ttl: z.number() })
 
 const foundSchema = z.object({ _id: z.string(), name: z.string(), more: z.string() })
 export type Found = z.output<typeof foundSchema>

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { idSchema } from '#platform/wire.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
-/** Files of rows that an administrator brings in. */
+/** The limits of an import: bytes of the file, rows, and errors in the report. */
 export const importLimits = { bytes: 5_000_000, rows: 5_000, problems: 100 } as const
 
-/** 1 only looks, 0 brings in: nothing comes in by a slip. */
-export const importWishSchema = z.object({
+/** `dry` 1 validates only, 0 imports; the default is a dry run, so nothing is imported by mistake. */
+export const importOptionsSchema = z.object({
   dry: z.enum(['0', '1']).default('1'),
 })
 
-const importProblemSchema = z.object({
-  /** As a spreadsheet counts: the heading is row 1. */
+const importErrorSchema = z.object({
+  /** The row as a spreadsheet counts: the heading is row 1. */
   row: z.number(),
   column: z.string(),
   reason: z.string(),
 })
-export type ImportProblem = z.output<typeof importProblemSchema>
+export type ImportError = z.output<typeof importErrorSchema>
 
 export const importReportSchema = z.object({
   rows: z.number(),
-  /** All that is wrong, of which `problems` names the first. */
+  /** The number of all errors, of which `problems` lists the first. */
   wrong: z.number(),
-  problems: z.array(importProblemSchema),
-  /** Null where nothing was brought in: a dry run, or something is wrong. */
+  problems: z.array(importErrorSchema),
+  /** Null when nothing was imported: after a dry run or with errors. */
   import_id: z.string().nullable(),
   message: z.string(),
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { linksText } from '#links/text.ts'
-import { idSchema, jsonList } from '#platform/wire.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
-export const mostClients = 2_000
-export const mostProducts = 500
+export const maxClients = 2_000
+export const maxProducts = 500
 
-const chosen = (most: number, none: string, tooMany: string) =>
-  jsonList(idSchema, Number.POSITIVE_INFINITY).default([]).pipe(z.array(z.string()).min(1, none).max(most, tooMany))
+const selectedIds = (max: number, none: string, tooMany: string) =>
+  jsonList(idSchema, Number.POSITIVE_INFINITY).default([]).pipe(z.array(z.string()).min(1, none).max(max, tooMany))
 
 /** Declared in the order of the two steps (S-SLNK-018, S-SLNK-019). */
 export const sendProductsSchema = z.object({
-  client_ids: chosen(mostClients, linksText.chooseClient, linksText.tooManyClients),
-  prod_ids: chosen(mostProducts, linksText.chooseProduct, linksText.tooManyProducts),
+  client_ids: selectedIds(maxClients, linksText.chooseClient, linksText.tooManyClients),
+  prod_ids: selectedIds(maxProducts, linksText.chooseProduct, linksText.tooManyProducts),
 })
 export type SendProducts = z.output<typeof sendProductsSchema>
 
-/** The value goes back to the seller too: it opens nothing that is not hers. */
+/** The link's value is returned to the seller too: it grants nothing beyond the seller's own data. */
 export const exploreLinkSentSchema = z.object({ message: z.string(), exploreClientUrl: z.string() })
 
 export const exploreVisitSchema = z.object({

@@ -1,4 +1,4 @@
-/** Where a letter leads: the value is the key, the two ids only mark the visit (D-047). */
+/** The path of an explore link in an email: the value is the secret, the two ids only mark the visit (D-047). */
 export function exploreLinkPath({
   value,
   userId,

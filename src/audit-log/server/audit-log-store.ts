@@ -4,8 +4,8 @@ import type { Page } from '#platform/paging.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { AdminLog } from '#schema/audit-log.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import type { AdminLog } from '#schema/audit-log.ts'
 
 export interface AuditLogRow {
   id: string

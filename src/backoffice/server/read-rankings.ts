@@ -6,7 +6,7 @@ import {
   selectBest,
   selectRanking,
 } from '#backoffice/server/ranking-store.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 export const mostRanked = 5
 

@@ -4,16 +4,16 @@ import { type NamedRow, selectBestOfBoth } from '#backoffice/server/ranking-stor
 import { mostRanked, readRankings } from '#backoffice/server/read-rankings.ts'
 import { countTroubleAndLinks, selectSales } from '#backoffice/server/report-store.ts'
 import { backofficeText } from '#backoffice/text.ts'
-import { dayMs, daysAfter } from '#platform/days-after.ts'
+import { addDays, dayMs } from '#platform/dates.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { pence, toPounds } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 /** What was sold in a period, by whom, and what went wrong. */
 export async function readReport(db: Database, period: Period): Promise<Report> {
   const days = (Date.parse(period.to) - Date.parse(period.from)) / dayMs + 1
-  if (days < 1 || days > longestReportDays) throw new Refusal(backofficeText.periodWrong, errorCode.invalid)
+  if (days < 1 || days > longestReportDays) throw new AppError(backofficeText.periodWrong, errorCode.invalid)
   const { over, open } = atClosed(period, await selectClosedUntil(db))
   const [steps, { products, sellers }, counts] = await Promise.all([
     selectSales(db, period, open, days <= 31 ? 'day' : days <= 186 ? 'week' : 'month'),
@@ -46,7 +46,7 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
 function atClosed({ from, to }: Period, closed: string | null): { over: Period | null; open: Period | null } {
   if (!closed || closed < from) return { over: null, open: { from, to } }
   if (closed >= to) return { over: { from, to }, open: null }
-  return { over: { from, to: closed }, open: { from: daysAfter(closed, 1), to } }
+  return { over: { from, to: closed }, open: { from: addDays(closed, 1), to } }
 }
 
 async function readBest(db: Database, over: Period | null, open: Period | null) {

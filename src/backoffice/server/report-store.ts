@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { linksMade, type Period, paidWithin } from '#backoffice/server/days-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { startOfLondonDay, endOfLondonDay } from '#platform/server/database/london-day.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 
 export interface StepRow {
   first: string

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
-import { listLog } from '#audit-log/server/list-log.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import {
   dashboardSchema,
   exportLists,
-  logQuerySchema,
-  logSchema,
   reportQuerySchema,
   reportSchema,
   searchQuerySchema,
@@ -16,17 +13,17 @@ import { exportList } from '#backoffice/server/export-list.ts'
 import { readReport } from '#backoffice/server/read-report.ts'
 import { searchEverything } from '#backoffice/server/search-everything.ts'
 import { failureSchema } from '#platform/envelope.ts'
-import { sendCsv } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Admin']
 
 export function adminRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/admin/dashboard',
-    { config: { access: 'admin' }, schema: { tags, summary: 'Dashboard', response: answers(dashboardSchema) } },
-    async () => success(await countEverything(db)),
+    { config: { access: 'admin' }, schema: { tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) } },
+    async () => ok(await countEverything(db)),
   )
 
   api.get(
@@ -37,24 +34,10 @@ export function adminRoutes(api: Api, { db }: { db: Database }): void {
         tags,
         summary: 'Sales of a period, best products and sellers, failed payments, payment links',
         querystring: reportQuerySchema,
-        response: answers(reportSchema),
+        response: envelopeSchema(reportSchema),
       },
     },
-    async ({ query }) => success(await readReport(db, query)),
-  )
-
-  api.get(
-    '/admin/log/list',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags,
-        summary: 'Every change by an administrator',
-        querystring: logQuerySchema,
-        response: answers(logSchema),
-      },
-    },
-    async ({ query }) => success(await listLog(db, query)),
+    async ({ query }) => ok(await readReport(db, query)),
   )
 
   api.get(
@@ -65,10 +48,10 @@ export function adminRoutes(api: Api, { db }: { db: Database }): void {
         tags,
         summary: 'Orders, users, clients and products by words',
         querystring: searchQuerySchema,
-        response: answers(searchSchema),
+        response: envelopeSchema(searchSchema),
       },
     },
-    async ({ actor, query }) => success(await searchEverything(db, memberOf(actor), query.q)),
+    async ({ actor, query }) => ok(await searchEverything(db, requireAuthenticated(actor), query.q)),
   )
 
   api.get(

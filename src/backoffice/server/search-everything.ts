@@ -1,25 +1,25 @@
-import type { Member } from '#access/server/actor.ts'
-import { userListQuerySchema } from '#accounts/admin-contract.ts'
-import { listUsers } from '#accounts/server/list-users.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { userListQuerySchema } from '#accounts/admin/contract.ts'
+import { listUsers } from '#accounts/admin/server/list-users.ts'
 import type { SearchAnswer } from '#backoffice/contract.ts'
-import { listGoodsSchema } from '#catalogue/admin-contract.ts'
-import { listAllProducts } from '#catalogue/server/list-for-admin.ts'
-import { adminClientListSchema } from '#clients/admin-contract.ts'
-import { listAllClients } from '#clients/server/list-all-clients.ts'
-import { adminOrderQuerySchema } from '#orders/admin-contract.ts'
-import { listAllOrders } from '#orders/server/list-all-orders.ts'
-import type { Database } from '#platform/server/database.ts'
+import { adminListQuerySchema } from '#catalogue/admin/contract.ts'
+import { listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { adminClientListQuerySchema } from '#clients/admin/contract.ts'
+import { listAllClients } from '#clients/admin/server/list-all-clients.ts'
+import { adminOrderQuerySchema } from '#orders/admin/contract.ts'
+import { listAdminOrders } from '#orders/admin/server/list-admin-orders.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 const mostOfAKind = 5
 
 /** The same searches as those of the four lists, the first few of each. */
-export async function searchEverything(db: Database, actor: Member, words: string): Promise<SearchAnswer> {
+export async function searchEverything(db: Database, actor: AuthenticatedActor, words: string): Promise<SearchAnswer> {
   const asked = { sKey: words, lmt: mostOfAKind }
   const [orders, users, clients, products] = await Promise.all([
-    listAllOrders(db, adminOrderQuerySchema.parse(asked)),
+    listAdminOrders(db, adminOrderQuerySchema.parse(asked)),
     listUsers(db, actor, userListQuerySchema.parse(asked)),
-    listAllClients(db, adminClientListSchema.parse(asked)),
-    listAllProducts(db, listGoodsSchema.parse(asked)),
+    listAllClients(db, adminClientListQuerySchema.parse(asked)),
+    listAdminProducts(db, adminListQuerySchema.parse(asked)),
   ])
   return {
     orders: orders.orders.map(({ _id, ord_no, name }) => ({ _id, name: ord_no, more: name })),

@@ -1,34 +1,33 @@
+import bottleIcon from '@tabler/icons/outline/bottle.svg?path'
+import categoryIcon from '@tabler/icons/outline/category.svg?path'
+import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
+import historyIcon from '@tabler/icons/outline/history.svg?path'
+import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
+import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
+import packageIcon from '@tabler/icons/outline/package.svg?path'
+import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
+import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
+import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { type ReactNode, useEffect, useState } from 'react'
 import { appText } from '#app/text.ts'
 import { AdminMenu } from '#backoffice/web/admin-menu.tsx'
 import { AdminSearch } from '#backoffice/web/admin-search.tsx'
 import { Breadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { Link, NavLink } from '#platform/web/router/router.tsx'
+import { Link, NavLink } from '#platform/web/router/links.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { menuIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
-import {
-  bannersIcon,
-  categoriesIcon,
-  dashboardIcon,
-  historyIcon,
-  ordersIcon,
-  productsIcon,
-  salesIcon,
-  userCircleIcon,
-} from '#platform/web/ui/icons/more-icons.ts'
 import style from './admin-layout.module.css'
 
 const entries = [
-  { to: '/dashboard', label: appText.dashboard, icon: dashboardIcon },
+  { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon },
   { to: '/admin-user', label: appText.users, icon: usersIcon },
-  { to: '/admin-order', label: appText.orders, icon: ordersIcon },
-  { to: '/products', label: appText.products, icon: productsIcon },
-  { to: '/category', label: appText.categories, icon: categoriesIcon },
+  { to: '/admin-order', label: appText.orders, icon: packageIcon },
+  { to: '/products', label: appText.products, icon: bottleIcon },
+  { to: '/category', label: appText.categories, icon: categoryIcon },
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
-  { to: '/admin-banner', label: appText.banners, icon: bannersIcon },
-  { to: '/sales', label: appText.sales, icon: salesIcon },
+  { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
+  { to: '/sales', label: appText.sales, icon: chartBarIcon },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 
@@ -54,7 +53,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <div className={style.office} inert={drawnByServer}>
       <header className={style.header}>
         <IconButton
-          icon={menuIcon}
+          icon={menu2Icon}
           label={appText.toggleSidebar}
           aria-expanded={sidebar}
           aria-controls="sidebar"

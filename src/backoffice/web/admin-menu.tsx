@@ -1,7 +1,8 @@
+import logoutIcon from '@tabler/icons/outline/logout.svg?path'
+import userIcon from '@tabler/icons/outline/user.svg?path'
 import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { logoutIcon, userIcon } from '#platform/web/ui/icons/icons.ts'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 

@@ -1,9 +1,9 @@
+import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { backofficeText } from '#backoffice/text.ts'
 import { SearchDialog } from '#backoffice/web/search-dialog.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { searchIcon } from '#platform/web/ui/icons/icons.ts'
 import style from './admin-search.module.css'
 
 /** The search over everything, from anywhere by Ctrl-K. */
@@ -27,7 +27,7 @@ export function AdminSearch() {
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
-        <Icon icon={searchIcon} size={18} />
+        <Icon icon={zoomIcon} size={18} />
         <span className={style.words}>{backofficeText.searchEverything}</span>
         <kbd className={style.words}>Ctrl K</kbd>
       </button>

@@ -1,6 +1,6 @@
 import { reportPresets } from '#backoffice/contract.ts'
 import { addDays } from '#platform/dates.ts'
-import { useSearchParams } from '#platform/web/router/router.tsx'
+import { useSearchParams } from '#platform/web/router/router.ts'
 
 export interface Period {
   /** YYYY-MM-DD, both included. */

@@ -1,6 +1,6 @@
 import type { Ranked } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'

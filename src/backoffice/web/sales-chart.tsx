@@ -1,7 +1,7 @@
 import type { ReportStep } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { ordersPaid } from '#backoffice/web/order-links.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './sales-chart.module.css'

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserView } from '#accounts/admin/contract.ts'
-import { usersQuery } from '#accounts/admin/web/api.ts'
+import { type User, usersQuery } from '#accounts/admin/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { formatDay } from '#platform/dates.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
@@ -22,7 +21,7 @@ export function WaitingSellers() {
       heading={backofficeText.waitingSellers}
       fullWidth
       actions={
-        data && data.ttl > 0 && <Link to="/admin-user?waiting=1">{`${backofficeText.showAll} (${data.ttl})`}</Link>
+        data && data.total > 0 && <Link to="/admin-user?waiting=1">{`${backofficeText.showAll} (${data.total})`}</Link>
       }
     >
       {error && !data ? (
@@ -34,20 +33,20 @@ export function WaitingSellers() {
       ) : data.users.length === 0 ? (
         <EmptyState text={backofficeText.nobodyWaits} />
       ) : (
-        <Table caption={backofficeText.waitingSellers} columns={columns} rows={data.users} rowKey={({ _id }) => _id} />
+        <Table caption={backofficeText.waitingSellers} columns={columns} rows={data.users} rowKey={({ id }) => id} />
       )}
     </Panel>
   )
 }
 
-const columns: readonly Column<UserView>[] = [
+const columns: readonly Column<User>[] = [
   {
     title: backofficeText.name,
-    cell: ({ _id, firstName, lastName }) => (
-      <Link to={`/admin-user/admin-user-details/${_id}`}>{`${firstName} ${lastName}`}</Link>
+    cell: ({ id, firstName, lastName }) => (
+      <Link to={`/admin-user/admin-user-details/${id}`}>{`${firstName} ${lastName}`}</Link>
     ),
   },
   { title: backofficeText.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
-  { title: backofficeText.documents, cell: ({ docs }) => docs.length, numeric: true },
-  { title: backofficeText.waitingSince, cell: ({ created }) => formatDay(created), breaks: 'never' },
+  { title: backofficeText.documents, cell: ({ documents }) => documents.length, numeric: true },
+  { title: backofficeText.waitingSince, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
 ]

@@ -12,7 +12,10 @@ export interface NewImport {
   rowCount: number
 }
 
-export async function insertImport(tx: Tx, { kind, adminId, sellerId, fileName, rowCount }: NewImport): Promise<string> {
+export async function insertImport(
+  tx: Tx,
+  { kind, adminId, sellerId, fileName, rowCount }: NewImport,
+): Promise<string> {
   const { id } = await tx
     .insertInto('imports')
     .values({ kind, admin_id: adminId, seller_id: sellerId, file_name: fileName, row_count: rowCount })
@@ -21,7 +24,7 @@ export async function insertImport(tx: Tx, { kind, adminId, sellerId, fileName, 
   return id
 }
 
-export interface ImportRow {
+export interface StoredImport {
   id: string
   file_name: string
   row_count: number
@@ -29,8 +32,8 @@ export interface ImportRow {
   undone_at: Date | null
 }
 
-/** Locked until the transaction ends. */
-export function lockImport(tx: Tx, kind: ImportKind, id: string): Promise<ImportRow | undefined> {
+/** Locks the import until the transaction ends. */
+export function lockImport(tx: Tx, kind: ImportKind, id: string): Promise<StoredImport | undefined> {
   return tx
     .selectFrom('imports')
     .select(['id', 'file_name', 'row_count', 'created_at', 'undone_at'])
@@ -44,7 +47,7 @@ export async function markImportUndone(tx: Tx, id: string): Promise<void> {
   await sql`update imports set undone_at = now() where id = ${id}`.execute(tx)
 }
 
-export interface ListedImportRow extends ImportRow {
+export interface ListedImport extends StoredImport {
   admin: string
   seller: string
 }
@@ -53,8 +56,8 @@ export async function selectImports(
   db: Db,
   kind: ImportKind,
   { limit, offset }: Page,
-): Promise<{ rows: ListedImportRow[]; ttl: number }> {
-  const { rows } = await sql<ListedImportRow>`
+): Promise<{ rows: ListedImport[]; ttl: number }> {
+  const { rows } = await sql<ListedImport>`
     select i.id, i.file_name, i.row_count, i.created_at, i.undone_at,
       a.first_name || ' ' || a.last_name as admin, coalesce(s.first_name || ' ' || s.last_name, '') as seller
     from imports i

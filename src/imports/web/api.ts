@@ -1,33 +1,33 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportList, ImportReport } from '#imports/contract.ts'
-import { call } from '#platform/web/call.ts'
-import { formOf } from '#platform/web/form-of.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
 
-/** As the calls name what comes in. */
+/** The kind of import in the URL of its calls. */
 export type ImportKind = 'product' | 'client'
 
 export const importsQuery = (viewer: string, kind: ImportKind, page: number) =>
   queryOptions({
     queryKey: ['imports', viewer, kind, page],
-    queryFn: ({ signal }) => call<ImportList>('GET', `admin/${kind}/import/list`, { query: { page }, signal }),
+    queryFn: ({ signal }) => callApi<ImportList>('GET', `admin/${kind}/import/list`, { query: { page }, signal }),
     meta: { silent: true },
   })
 
-interface Bringing {
+interface ImportInput {
   file: File
   fields: Record<string, string>
   dry: boolean
 }
 
-/** Told by the form itself, under its fields or as a report. */
+/** Validates or imports a file; the form shows errors itself, so no notification appears. */
 export function useImport(kind: ImportKind) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, fields, dry }: Bringing) =>
-      call<ImportReport>('POST', `admin/${kind}/import`, {
-        form: formOf({ ...fields, dry: dry ? '1' : '0' }, { file: [file] }),
+    mutationFn: ({ file, fields, dry }: ImportInput) =>
+      callApi<ImportReport>('POST', `admin/${kind}/import`, {
+        form: createFormData({ ...fields, dry: dry ? '1' : '0' }, { file: [file] }),
       }),
-    // what came in stands in every list there is
+    // imported rows appear in many lists
     onSuccess: ({ import_id }) => import_id && queries.invalidateQueries(),
     meta: { silent: true },
   })
@@ -37,8 +37,8 @@ export function useUndoImport(kind: ImportKind) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (importId: string) =>
-      call<{ message: string }>('PUT', `admin/${kind}/import/undo`, { body: { import_id: importId } }),
+      callApi<{ message: string }>('PUT', `admin/${kind}/import/undo`, { body: { import_id: importId } }),
     onSuccess: () => queries.invalidateQueries(),
-    meta: { tells: true },
+    meta: { showsMessage: true },
   })
 }

@@ -2,15 +2,15 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ImportReport } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
 import { type ImportKind, useImport } from '#imports/web/api.ts'
-import { ImportProblems } from '#imports/web/import-problems.tsx'
-import { notify } from '#platform/web/notify.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { TextField } from '#platform/web/ui/field.tsx'
-import { Form, FormActions } from '#platform/web/ui/form.tsx'
-import { type FormProblems, useFormProblems } from '#platform/web/ui/form-problems.ts'
+import { ImportReportView } from '#imports/web/import-report.tsx'
+import { Form, FormActions } from '#platform/web/forms/form.tsx'
+import { type FormErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
-/** What a look at the file found, of exactly what stands in the form. */
-interface Looked {
+/** The report of a dry run, with the form values that it is about. */
+interface DryRun {
   file: File
   fields: Record<string, string>
   report: ImportReport
@@ -21,55 +21,55 @@ export interface ImportFormProps {
   columns: readonly string[]
   hint?: string
   /** Fields beside the file. */
-  fields?: (problems: FormProblems) => ReactNode
+  fields?: (errors: FormErrors) => ReactNode
 }
 
 export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
-  const problems = useFormProblems()
-  const bring = useImport(kind)
-  const [looked, setLooked] = useState<Looked | null>(null)
-  const look = async (event: FormEvent<HTMLFormElement>) => {
+  const formErrors = useFormErrors()
+  const importFile = useImport(kind)
+  const [dryRun, setDryRun] = useState<DryRun | null>(null)
+  const validate = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { file, ...rest } = Object.fromEntries(new FormData(event.currentTarget))
-    if (bring.isPending) return
-    if (!(file instanceof File) || file.name === '') return void problems.show({ file: importsText.fileNone })
+    if (importFile.isPending) return
+    if (!(file instanceof File) || file.name === '') return void formErrors.show({ file: importsText.fileNone })
     const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
     try {
-      const report = await bring.mutateAsync({ file, fields: texts, dry: true })
-      setLooked({ file, fields: texts, report })
+      const report = await importFile.mutateAsync({ file, fields: texts, dry: true })
+      setDryRun({ file, fields: texts, report })
     } catch (error) {
-      problems.tell(error)
+      formErrors.showOrNotify(error)
     }
   }
-  const bringIn = async ({ file, fields: texts }: Looked) => {
+  const runImport = async ({ file, fields: texts }: DryRun) => {
     try {
-      const report = await bring.mutateAsync({ file, fields: texts, dry: false })
+      const report = await importFile.mutateAsync({ file, fields: texts, dry: false })
       if (report.import_id) notify.success(report.message)
-      setLooked(report.import_id ? null : { file, fields: texts, report })
+      setDryRun(report.import_id ? null : { file, fields: texts, report })
     } catch (error) {
-      problems.tell(error)
+      formErrors.showOrNotify(error)
     }
   }
-  const good = looked?.report.wrong === 0
+  const isValid = dryRun?.report.wrong === 0
   return (
-    // another file is another look
-    <div onChange={() => setLooked(null)}>
-      <Form problems={problems} onSubmit={look}>
-        {fields?.(problems)}
+    // a changed form needs a new dry run
+    <div onChange={() => setDryRun(null)}>
+      <Form errors={formErrors} onSubmit={validate}>
+        {fields?.(formErrors)}
         <TextField
           label={importsText.file}
           type="file"
           accept=".csv,text/csv"
           hint={[importsText.fileHint, `${importsText.columns} ${columns.join(', ')}.`, hint].filter(Boolean).join(' ')}
-          {...problems.on('file')}
+          {...formErrors.field('file')}
         />
-        {looked && <ImportProblems report={looked.report} />}
+        {dryRun && <ImportReportView report={dryRun.report} />}
         <FormActions>
-          <Button type="submit" look={good ? 'secondary' : 'primary'} waiting={bring.isPending}>
+          <Button type="submit" variant={isValid ? 'secondary' : 'primary'} loading={importFile.isPending}>
             {importsText.check}
           </Button>
-          {looked && good && (
-            <Button waiting={bring.isPending} onClick={() => bringIn(looked)}>
+          {dryRun && isValid && (
+            <Button loading={importFile.isPending} onClick={() => runImport(dryRun)}>
               {importsText.bringIn}
             </Button>
           )}

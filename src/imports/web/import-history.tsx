@@ -1,25 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ImportList } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
 import { type ImportKind, importsQuery, useUndoImport } from '#imports/web/api.ts'
-import { dayText } from '#platform/day-text.ts'
-import { pageSize } from '#platform/web/queries.ts'
-import { useViewer } from '#platform/web/session.ts'
-import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { DeleteDialog } from '#platform/web/ui/delete-dialog.tsx'
-import { PageLinks } from '#platform/web/ui/page-links.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/skeleton.tsx'
-import { LoadError } from '#platform/web/ui/state.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 type Import = ImportList['imports'][number]
 
-/** What was brought in, the newest first, a page at a time. */
+/** Past imports, newest first, one page at a time. */
 export function ImportHistory({ kind }: { kind: ImportKind }) {
   const viewer = useViewer()
-  const [leaving, setLeaving] = useState<Import | null>(null)
+  const [undoing, setUndoing] = useState<Import | null>(null)
   const undo = useUndoImport(kind)
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
@@ -33,17 +33,17 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
     <>
       <Table
         caption={importsText.imports}
-        columns={[...columnsOf(kind), actionColumn(setLeaving)]}
+        columns={[...columnsOf(kind), actionColumn(setUndoing)]}
         rows={data.imports}
         rowKey={({ _id }) => _id}
       />
-      <PageLinks page={page} pages={Math.ceil(data.ttl / pageSize)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(data.ttl / pageSize)} onPage={setPage} />
       <DeleteDialog
-        of={leaving}
+        item={undoing}
         title={importsText.undoTitle}
         confirm={importsText.undo}
         onDelete={({ _id }) => undo.mutateAsync(_id)}
-        onClose={() => setLeaving(null)}
+        onClose={() => setUndoing(null)}
       >
         {({ file }) => (
           <p>
@@ -56,11 +56,11 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
 }
 
 const columnsOf = (kind: ImportKind): Column<Import>[] => [
-  { title: importsText.when, cell: ({ created }) => dayText(created), breaks: 'never' },
+  { title: importsText.when, cell: ({ created }) => formatDay(created), breaks: 'never' },
   { title: importsText.file, cell: ({ file }) => file, breaks: 'anywhere' },
   ...(kind === 'client' ? [{ title: importsText.seller, cell: ({ seller }: Import) => seller }] : []),
   { title: importsText.administrator, cell: ({ admin }) => admin },
-  { title: importsText.rows, cell: ({ rows }) => rows, figures: true },
+  { title: importsText.rows, cell: ({ rows }) => rows, numeric: true },
 ]
 
 const actionColumn = (onUndo: (one: Import) => void): Column<Import> => ({
@@ -69,9 +69,9 @@ const actionColumn = (onUndo: (one: Import) => void): Column<Import> => ({
     one.undone ? (
       <Badge>{importsText.isUndone}</Badge>
     ) : (
-      <Button look="secondary" small onClick={() => onUndo(one)}>
+      <Button variant="secondary" small onClick={() => onUndo(one)}>
         {importsText.undo}
-        <span className="unseen"> {one.file}</span>
+        <span className="visually-hidden"> {one.file}</span>
       </Button>
     ),
 })

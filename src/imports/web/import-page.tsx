@@ -11,7 +11,7 @@ interface ImportPageProps extends ImportFormProps {
   backTo: string
 }
 
-/** A file is looked at, then brought in, and can be taken back. */
+/** Validates a file, imports it, and lists past imports, which can be undone. */
 export function ImportPage({ title, lead, backTo, ...form }: ImportPageProps) {
   const { kind } = form
   const template = { method: 'GET', path: `admin/${kind}/import/template` } as const

@@ -1,73 +1,73 @@
 import { z } from 'zod'
-import { memberOf } from '#access/server/actor.ts'
+import { requireAuthenticated } from '#access/server/actor.ts'
 import { exploreLinkSentSchema, exploreVisitSchema, sendProductsSchema } from '#links/contract.ts'
 import { openExploreLink } from '#links/server/open-explore-link.ts'
 import { sendExploreLink } from '#links/server/send-explore-link.ts'
 import { sendShoppingLink } from '#links/server/send-shopping-link.ts'
 import { linksText } from '#links/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
-import { idSchema } from '#platform/wire.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Links']
 
-/** Nobody guesses 256 bits; what is counted is letters being sent (D-066). */
-const sendingOne = { name: 'explore-link-send', most: 30, minutes: 15 }
-const sendingMany = { name: 'shopping-link-send', most: 20, minutes: 15 }
-const opening = { name: 'explore-link-open', most: 60, minutes: 15, failuresOnly: true }
+/** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
+const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }
+const sendShoppingLinkLimit = { name: 'shopping-link-send', maxAttempts: 20, windowMinutes: 15 }
+const openExploreLinkLimit = { name: 'explore-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
-export function sharingRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
   api.post(
     '/client/explore/url/:client_id',
     {
-      config: { access: 'token', limit: sendingOne },
+      config: { access: 'token', limit: sendExploreLinkLimit },
       schema: {
         tags,
         summary: 'Send explore link',
         params: z.object({ client_id: idSchema }),
-        response: answers(exploreLinkSentSchema),
+        response: envelopeSchema(exploreLinkSentSchema),
       },
     },
     async ({ actor, params }, reply) => {
-      const exploreClientUrl = await sendExploreLink(db, memberOf(actor), params.client_id, publicUrl())
+      const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, publicUrl())
       reply.header('cache-control', 'no-store')
-      return success({ message: linksText.exploreLinkSent, exploreClientUrl })
+      return ok({ message: linksText.exploreLinkSent, exploreClientUrl })
     },
   )
 
   api.get(
     '/client/explore/url/:exploreClientUrl',
     {
-      config: { access: 'one-purpose', limit: opening },
+      config: { access: 'one-purpose', limit: openExploreLinkLimit },
       schema: {
         tags,
         summary: 'Exchange an explore link',
         params: z.object({ exploreClientUrl: z.string().min(1).max(200) }),
-        response: answers(exploreVisitSchema),
+        response: envelopeSchema(exploreVisitSchema),
       },
     },
     async ({ params }, reply) => {
       const visit = await openExploreLink(db, params.exploreClientUrl)
       reply.header('cache-control', 'no-store')
-      return success(visit)
+      return ok(visit)
     },
   )
 
   api.post(
     '/client/send/products',
     {
-      config: { access: 'token', idempotent: true, limit: sendingMany },
+      config: { access: 'token', idempotent: true, limit: sendShoppingLinkLimit },
       schema: {
         tags,
         summary: 'Send products to clients (shopping link)',
         body: sendProductsSchema,
-        response: answers(messageSchema),
+        response: envelopeSchema(messageSchema),
       },
     },
     async ({ actor, body }) => {
-      await sendShoppingLink(db, memberOf(actor), body, publicUrl())
-      return success({ message: linksText.shoppingLinkSent })
+      await sendShoppingLink(db, requireAuthenticated(actor), body, publicUrl())
+      return ok({ message: linksText.shoppingLinkSent })
     },
   )
 }

@@ -2,14 +2,14 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { getClient } from '#clients/server/get-client.ts'
 import { exploreLinkPath } from '#links/explore-link-path.ts'
-import { checkMaySend } from '#links/server/check-may-send.ts'
-import { makeExploreLinks } from '#links/server/make-explore-links.ts'
+import { createExploreLinks } from '#links/server/create-explore-links.ts'
+import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** One client gets a link to shop by herself; answers its value (D-046, D-143). */
+/** Sends an explore link to one client and returns its value (D-046, D-143). */
 export async function sendExploreLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -18,8 +18,8 @@ export async function sendExploreLink(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const client = await getClient(tx, seller.userId, clientId)
-    await checkMaySend(tx, seller)
-    const value = (await makeExploreLinks(tx, seller.userId, [client.id], 'explore')).get(client.id) ?? ''
+    await requirePayoutsEnabled(tx, seller)
+    const value = (await createExploreLinks(tx, seller.userId, [client.id], 'explore')).get(client.id) ?? ''
     const sender = await findSeller(tx, seller.userId)
     await queueEmail(
       tx,

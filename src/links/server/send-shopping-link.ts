@@ -4,8 +4,8 @@ import { getPricedProducts } from '#catalogue/products/server/priced-products.ts
 import { getClients } from '#clients/server/get-client.ts'
 import type { SendProducts } from '#links/contract.ts'
 import { exploreLinkPath } from '#links/explore-link-path.ts'
-import { checkMaySend } from '#links/server/check-may-send.ts'
-import { makeExploreLinks } from '#links/server/make-explore-links.ts'
+import { createExploreLinks } from '#links/server/create-explore-links.ts'
+import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
@@ -14,21 +14,21 @@ import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { addProductsToClients } from '#stock/server/client-products.ts'
 
-/** Chosen products go to the lists of chosen clients, and a letter with her own link to each of them: all or none (D-182). */
+/** Adds the selected products to the lists of the selected clients and emails each client a link of her own, in one transaction (D-182). */
 export async function sendShoppingLink(
   db: Database,
   seller: AuthenticatedActor,
-  wish: SendProducts,
+  input: SendProducts,
   publicUrl: string,
 ): Promise<void> {
   const sellerId = seller.userId
   await inTransaction(db, async (tx) => {
-    const clients = await getClients(tx, sellerId, wish.client_ids)
-    const products = await chosenProducts(tx, wish.prod_ids)
-    await checkMaySend(tx, seller)
+    const clients = await getClients(tx, sellerId, input.client_ids)
+    const products = await getSelectedProducts(tx, input.prod_ids)
+    await requirePayoutsEnabled(tx, seller)
     const clientIds = clients.map(({ id }) => id)
     await addProductsToClients(tx, { sellerId, clientIds, productIds: products.map(({ id }) => id) })
-    const links = await makeExploreLinks(tx, sellerId, clientIds, 'shopping')
+    const links = await createExploreLinks(tx, sellerId, clientIds, 'shopping')
     const sender = await findSeller(tx, sellerId)
     for (const { id: clientId, name, email } of clients)
       await queueEmail(
@@ -45,10 +45,10 @@ export async function sendShoppingLink(
   })
 }
 
-/** In the order in which they were chosen, at the price that a client pays (D-039). */
-async function chosenProducts(tx: Tx, sent: readonly string[]): Promise<(ProductLine & { id: string })[]> {
-  const place = new Map(sent.map((id, at) => [id.toLowerCase(), at]))
-  return (await getPricedProducts(tx, sent))
-    .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+/** The products in the order of their selection, at the client's price (D-039). */
+async function getSelectedProducts(tx: Tx, ids: readonly string[]): Promise<(ProductLine & { id: string })[]> {
+  const position = new Map(ids.map((id, index) => [id.toLowerCase(), index]))
+  return (await getPricedProducts(tx, ids))
+    .sort((one, other) => (position.get(one.id) ?? 0) - (position.get(other.id) ?? 0))
     .map(({ id, brand, name, picture, pricePence }) => ({ id, brand, name, picture, pricePence: pence(pricePence) }))
 }

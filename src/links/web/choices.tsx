@@ -1,9 +1,9 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { linksText } from '#links/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { checkIcon } from '#platform/web/ui/icons/icons.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './choices.module.css'
 

@@ -1,3 +1,5 @@
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientsText } from '#clients/text.ts'
@@ -9,7 +11,6 @@ import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
 import { holds } from '#links/web/holds.ts'
 import { StepBar } from '#links/web/step-bar.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { plusIcon, usersIcon } from '#platform/web/ui/icons/icons.ts'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import style from './choices.module.css'
 

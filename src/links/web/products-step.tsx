@@ -1,3 +1,5 @@
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
+import sendIcon from '@tabler/icons/outline/send.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linksText } from '#links/text.ts'
@@ -6,8 +8,6 @@ import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
 import { holds } from '#links/web/holds.ts'
 import { StepBar } from '#links/web/step-bar.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { stockIcon } from '#platform/web/ui/icons/icons.ts'
-import { sendIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
@@ -38,7 +38,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
     return (
       <>
         <EmptyState
-          icon={stockIcon}
+          icon={buildingStoreIcon}
           text={myStockText.empty}
           action={<ButtonLink to="/explore">{myStockText.backToExplore}</ButtonLink>}
         />
@@ -73,7 +73,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
       </Choices>
       <StepBar count={chosen.size} one={linksText.productOne} many={linksText.productMany}>
         {back}
-        <Button icon={sendIcon} disabled={chosen.size === 0} waiting={sending} onClick={onSend}>
+        <Button icon={sendIcon} disabled={chosen.size === 0} loading={sending} onClick={onSend}>
           {linksText.send}
         </Button>
       </StepBar>

@@ -6,7 +6,7 @@ import { useSendProducts } from '#links/web/api.ts'
 import { ClientsStep } from '#links/web/clients-step.tsx'
 import { ProductsStep } from '#links/web/products-step.tsx'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './send-link-screen.module.css'
 

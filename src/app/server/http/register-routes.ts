@@ -4,6 +4,7 @@ import { profileRoutes } from '#accounts/profile/server/routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { settingsRoutes } from '#app/server/http/settings-routes.ts'
+import { auditLogRoutes } from '#audit-log/server/routes.ts'
 import { adminRoutes } from '#backoffice/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/categories/admin/server/admin-category-routes.ts'
@@ -14,7 +15,7 @@ import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
-import { sharingRoutes } from '#links/server/routes.ts'
+import { linksRoutes } from '#links/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
@@ -50,9 +51,10 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   receiptRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
   refundRoutes(api, dependencies)
-  sharingRoutes(api, dependencies)
+  linksRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)
+  auditLogRoutes(api, dependencies)
   adminRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
 }

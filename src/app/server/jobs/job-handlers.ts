@@ -5,7 +5,7 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
 import { closeDays } from '#backoffice/server/close-days.ts'
-import { endExploreLinks, forgetOldLinks } from '#links/server/end-explore-links.ts'
+import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/server/delete-explore-links.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
@@ -42,7 +42,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
     'close-deleted-seller': async ({ sellerId }) => {
       await closeUnpaidOrders(dependencies.db, sellerId)
-      await endExploreLinks(dependencies.db, sellerId)
+      await deleteExploreLinksOfSeller(dependencies.db, sellerId)
     },
     reconcile: async () => {
       await unlockAbandonedJobs(dependencies.db)
@@ -54,7 +54,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldAttempts(dependencies.db)
       await deleteOldIdempotencyKeys(dependencies.db)
       await deleteExpiredTokens(dependencies.db)
-      await forgetOldLinks(dependencies.db)
+      await deleteExpiredExploreLinks(dependencies.db)
       await deleteExpiredPayLinks(dependencies.db)
       await deleteOldEmails(dependencies.db)
     },

@@ -1,24 +1,24 @@
-import { type ImportProblem, type ImportReport, importLimits } from '#imports/contract.ts'
+import { type ImportError, type ImportReport, importLimits } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
-import { Facts } from '#platform/web/ui/panel.tsx'
-import { type Column, Table } from '#platform/web/ui/table.tsx'
-import style from './import-problems.module.css'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import style from './import-report.module.css'
 
-const columns: readonly Column<ImportProblem>[] = [
-  { title: importsText.row, cell: ({ row }) => row, figures: true },
+const columns: readonly Column<ImportError>[] = [
+  { title: importsText.row, cell: ({ row }) => row, numeric: true },
   { title: importsText.column, cell: ({ column }) => column },
   { title: importsText.reason, cell: ({ reason }) => reason },
 ]
 
-/** What a look at a file found. */
-export function ImportProblems({ report: { rows, wrong, problems, message } }: { report: ImportReport }) {
+/** The report of an import or a dry run. */
+export function ImportReportView({ report: { rows, wrong, problems, message } }: { report: ImportReport }) {
   return (
     <div role="status" className={style.report}>
       <p>
         <strong>{message}</strong>
       </p>
-      <Facts
-        of={[
+      <DefinitionList
+        items={[
           [importsText.rowsRead, rows],
           [importsText.wrongCells, wrong],
         ]}

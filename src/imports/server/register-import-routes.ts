@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { importListSchema, undoImportSchema } from '#imports/contract.ts'
-import { listImports } from '#imports/server/bring-in.ts'
 import type { ImportKind } from '#imports/server/import-store.ts'
+import { listImports } from '#imports/server/run-import.ts'
 import { importsText } from '#imports/text.ts'
 import { failureSchema, messageSchema } from '#platform/envelope.ts'
 import { pagingSchema } from '#platform/paging.ts'
-import { sendCsv } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Api, answers, success } from '#platform/server/http.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
-interface Imported {
+interface ImportRoutes {
   db: Database
   kind: ImportKind
   /** '/admin/client/import' */
   path: string
   undo: (request: Pick<FastifyRequest, 'actor' | 'ip'>, importId: string) => Promise<void>
-  /** A file to begin with: its columns, and a row as it may be. */
+  /** The template file: its column headings and an example row. */
   head: readonly string[]
   example: string[]
 }
@@ -23,26 +23,36 @@ interface Imported {
 const config = { access: 'admin' } as const
 const tags = ['Admin: imports']
 
-/** What every kind of import has beside the bringing in: what was brought in, the way back, and a file to fill in. */
-export function mountImports(api: Api, { db, kind, path, undo, head, example }: Imported): void {
+/** Registers the routes that every kind of import has: its history, undo, and a template file. */
+export function registerImportRoutes(api: Api, { db, kind, path, undo, head, example }: ImportRoutes): void {
   api.get(
     `${path}/list`,
     {
       config,
-      schema: { tags, summary: `Imports of ${kind}`, querystring: pagingSchema, response: answers(importListSchema) },
+      schema: {
+        tags,
+        summary: `Imports of ${kind}`,
+        querystring: pagingSchema,
+        response: envelopeSchema(importListSchema),
+      },
     },
-    async ({ query }) => success(await listImports(db, kind, query)),
+    async ({ query }) => ok(await listImports(db, kind, query)),
   )
 
   api.put(
     `${path}/undo`,
     {
       config,
-      schema: { tags, summary: `Undo an import of ${kind}`, body: undoImportSchema, response: answers(messageSchema) },
+      schema: {
+        tags,
+        summary: `Undo an import of ${kind}`,
+        body: undoImportSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async (request) => {
       await undo(request, request.body.import_id)
-      return success({ message: importsText.undone })
+      return ok({ message: importsText.undone })
     },
   )
 
@@ -57,7 +67,7 @@ export function mountImports(api: Api, { db, kind, path, undo, head, example }: 
         response: { '4xx': failureSchema, '5xx': failureSchema },
       },
     },
-    async (_request, reply) => sendCsv(reply, kind, { head, rows: once([example]) }),
+    async (_request, reply) => sendCsv(reply, kind, { headings: head, rows: once([example]) }),
   )
 }
 

@@ -1,0 +1,20 @@
+import { auditLogQuerySchema, auditLogSchema } from '#audit-log/contract.ts'
+import { listAuditLog } from '#audit-log/server/list-audit-log.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
+  api.get(
+    '/admin/log/list',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Admin'],
+        summary: 'Every change by an administrator',
+        querystring: auditLogQuerySchema,
+        response: envelopeSchema(auditLogSchema),
+      },
+    },
+    async ({ query }) => ok(await listAuditLog(db, query)),
+  )
+}

@@ -1,0 +1,111 @@
+import type { AuditLogEntry } from '#audit-log/contract.ts'
+import { auditLogText } from '#audit-log/text.ts'
+import { auditLogQuery } from '#audit-log/web/api.ts'
+import { ChangedValues } from '#audit-log/web/changed-values.tsx'
+import { ExportButton } from '#backoffice/web/export-button.tsx'
+import { useAdminList } from '#backoffice/web/use-admin-list.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+
+/** The kinds of subject of a change, with the path of their pages. */
+const subjects: Record<string, { label: string; path?: string }> = {
+  user: { label: auditLogText.user, path: '/admin-user/admin-user-details/' },
+  order: { label: auditLogText.order, path: '/admin-order/admin-order-details/' },
+  client: { label: auditLogText.client, path: '/admin-client/admin-client-detail/' },
+  product: { label: auditLogText.product, path: '/products/product-details/' },
+  category: { label: auditLogText.category, path: '/category/category-details/' },
+  'sub-category': { label: auditLogText.subCategory },
+  banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/' },
+  import: { label: auditLogText.import },
+}
+
+export function AuditLogScreen() {
+  const { table, query } = useAdminList(auditLogQuery, ({ entries, ttl }) => ({ rows: entries, total: ttl }), [
+    'subject_kind',
+    'subject_id',
+    'from',
+    'to',
+  ])
+  const { filters } = table.params
+  return (
+    <>
+      <PageTitle lead={auditLogText.logLead}>{auditLogText.auditLog}</PageTitle>
+      <DataTable
+        caption={auditLogText.auditLog}
+        columns={columns}
+        query={query}
+        rowKey={({ _id }) => _id}
+        table={table}
+        search={{ label: auditLogText.searchLog }}
+        actions={<ExportButton list="log" query={listQuery(table.params)} />}
+        filters={
+          <>
+            <Select
+              label={auditLogText.subject}
+              value={filters.subject_kind ?? ''}
+              options={[
+                { value: '', label: auditLogText.anySubject },
+                ...Object.entries(subjects).map(([value, { label }]) => ({ value, label })),
+              ]}
+              onChange={(kind) => table.filter({ subject_kind: kind })}
+            />
+            {(['from', 'to'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={auditLogText[name]}
+                type="date"
+                value={filters[name] ?? ''}
+                onChange={({ target }) => table.filter({ [name]: target.value })}
+              />
+            ))}
+            {filters.subject_id && (
+              <Button variant="secondary" onClick={() => table.filter({ subject_id: '' })}>
+                {auditLogText.wholeLog}
+              </Button>
+            )}
+          </>
+        }
+        empty={auditLogText.emptyLog}
+      />
+    </>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/London',
+})
+
+const columns: readonly Column<AuditLogEntry>[] = [
+  {
+    title: auditLogText.when,
+    cell: ({ created }) => <time dateTime={created}>{timeFormat.format(new Date(created))}</time>,
+    breaks: 'never',
+  },
+  { title: auditLogText.administrator, cell: ({ admin }) => admin },
+  { title: auditLogText.change, cell: ({ action }) => action },
+  { title: auditLogText.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
+  {
+    title: auditLogText.before,
+    cell: ({ before, after }) => <ChangedValues state={before} other={after} />,
+    breaks: 'anywhere',
+  },
+  {
+    title: auditLogText.after,
+    cell: ({ before, after }) => <ChangedValues state={after} other={before} />,
+    breaks: 'anywhere',
+  },
+  { title: auditLogText.fromAddress, cell: ({ address }) => address },
+]
+
+function Subject({ subject_kind, subject_id }: AuditLogEntry) {
+  const { label, path } = subjects[subject_kind] ?? { label: subject_kind }
+  return path && subject_id ? <Link to={path + subject_id}>{label}</Link> : label
+}
