@@ -110,7 +110,7 @@ comment on column payments.method is 'How the payer pays: by a saved card, a new
 comment on column payments.payment_type is 'As the wire has it: 1 card, 2 cash, 3 Google Pay, 4 Apple Pay.';
 comment on column payments.state is 'sent: the provider may have the call; action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.';
 comment on column payments.card_id is 'The saved card that is charged.';
-comment on column payments.instrument is 'What the provider is told to charge; enough to repeat the call after a crash.';
+comment on column payments.instrument is 'What the provider charges: a saved card, or the token of a new card or wallet; enough to repeat the call after a crash.';
 comment on column payments.provider_ref is 'The provider''s id of the payment intent.';
 comment on column payments.charge_ref is 'The provider''s id of the charge; a transfer names it as its source.';
 comment on column payments.next_action_url is 'Where the card holder authenticates.';

@@ -129,7 +129,7 @@ comment on column orders.inventory_reserved is 'Its quantities were taken from t
 comment on column orders.unacknowledged_payment_id is 'The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.';
 comment on column orders.has_failed_payment is 'A payment attempt of the order failed at least once.';
 comment on column orders.pay_link_sent_at is 'When its newest payment link was sent.';
-comment on column orders.superseded_by is 'The order that replaced this one when its payer changed it.';
+comment on column orders.superseded_by is 'The newer order that supersedes this one.';
 comment on column orders.closed_at is 'When an unpaid order was closed: it cannot be paid any more.';
 
 comment on table order_lines is 'What was ordered, copied from the products, so that later changes to them change no receipt.';

@@ -40,7 +40,7 @@ create index sales_rankings_of_last on sales_rankings (last_day);
 create index sales_rankings_by_age on sales_rankings (created_at);
 
 comment on table daily_sales is 'Totals of each day that is over (London time), so that a report of years reads a row a day. Deleted rows are computed again.';
-comment on column daily_sales.placed_orders is 'Orders placed on the day, replaced ones included.';
+comment on column daily_sales.placed_orders is 'Orders placed on the day, superseded ones included.';
 comment on column daily_sales.paid_orders is 'Orders paid on the day.';
 comment on column daily_sales.total_pence is 'What the orders paid on the day came to.';
 comment on column daily_sales.commission_pence is 'Their commission.';
