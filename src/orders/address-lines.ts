@@ -1,20 +1,9 @@
-import type { OrderAddress } from '#orders/contract.ts'
-
-type PostalAddress = Omit<OrderAddress, 'country'> & { country?: string }
+import type { DeliveryAddress } from '#orders/contract.ts'
 
 /** An address as the lines of a postal label, without empty parts. */
-export function formatAddressLines({
-  f_name,
-  l_name,
-  street,
-  landmark,
-  city,
-  state,
-  postcode,
-  country,
-  pno,
-}: PostalAddress): string[] {
-  const name = `${f_name} ${l_name}`.trim()
+export function formatAddressLines(address: Omit<DeliveryAddress, 'country'> & { country?: string }): string[] {
+  const { firstName, lastName, line1, line2, city, county, postcode, country, phone } = address
+  const name = `${firstName} ${lastName}`.trim()
   const town = [city, postcode].filter(Boolean).join(' ')
-  return [name, street, landmark, town, [state, country].filter(Boolean).join(', '), pno].filter(Boolean)
+  return [name, line1, line2, town, [county, country].filter(Boolean).join(', '), phone].filter(Boolean)
 }

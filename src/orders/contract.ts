@@ -61,14 +61,40 @@ export const orderAddressSchema = z.object({
 })
 export type OrderAddress = z.output<typeof orderAddressSchema>
 
-/** Who was billed, from the provider; spelt as in the specification. */
-export const stripeAdressSchema = z.object({
+export interface DeliveryAddress {
+  firstName: string
+  lastName: string
+  line1: string
+  line2: string
+  city: string
+  county: string
+  postcode: string
+  country: string
+  phone: string
+}
+
+export function toDeliveryAddress(address: OrderAddress): DeliveryAddress {
+  const { f_name: firstName, l_name: lastName, street: line1, landmark: line2, state: county, pno: phone } = address
+  const { city, postcode, country } = address
+  return { firstName, lastName, line1, line2, city, county, postcode, country, phone }
+}
+
+/** The delivery address in the wire format, which is also stored with the order. */
+export function toOrderAddress(address: DeliveryAddress): OrderAddress {
+  const { firstName: f_name, lastName: l_name, line1: street, line2: landmark, county: state, phone: pno } = address
+  const { city, postcode, country } = address
+  return { f_name, l_name, street, landmark, city, state, postcode, country, pno }
+}
+
+/** Who was billed, from the provider. */
+export const billingAddressSchema = z.object({
   name: z.string(),
   line1: z.string(),
   line2: z.string(),
   city: z.string(),
   zipcode: z.string(),
 })
+export type BillingAddress = z.output<typeof billingAddressSchema>
 
 export const orderClientSchema = clientViewSchema.omit({ street: true, lat: true, lng: true })
 export type OrderClient = z.output<typeof orderClientSchema>
@@ -92,7 +118,8 @@ export const orderViewSchema = z.object({
   clnt_email: z.string(),
   address: orderAddressSchema.nullable(),
   prods: z.array(orderLineSchema),
-  stripeAdress: stripeAdressSchema.nullable(),
+  /** Spelt as in the specification. */
+  stripeAdress: billingAddressSchema.nullable(),
   orderStatus: z.number(),
   clientData: orderClientSchema.nullable(),
   estDate: z.string(),

@@ -57,5 +57,5 @@ export const adminOrdersText = {
   onlyLinkTo: 'Payment link sent until',
   onlyPaidFrom: 'Paid from',
   onlyPaidTo: 'Paid until',
-  dropFilter: 'Take the filter away',
+  removeFilter: 'Take the filter away',
 } as const

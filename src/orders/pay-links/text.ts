@@ -5,12 +5,12 @@ export const payLinksText = {
   received: 'Received',
   commissionAfterPayment: ' Once payment is done, commission will start reflecting in your account.',
   // Ours
-  linkWentTo: 'The link is on its way to',
+  linkSentTo: 'The link is on its way to',
   linkHint: 'Your client pays the full price. The order is marked Completed as soon as the payment is in.',
   payLink: 'Pay for your order',
   payLinkLead: 'Your order is ready. It is sent as soon as it is paid.',
   pay: 'Pay',
   toPay: 'To pay',
   freeDelivery: 'Free UK delivery',
-  linkOver: 'The order is paid already, or it was changed. Please ask your salon professional for a new link.',
+  linkInvalid: 'The order is paid already, or it was changed. Please ask your salon professional for a new link.',
 } as const

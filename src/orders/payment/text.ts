@@ -1,14 +1,14 @@
 export const orderPaymentText = {
   payByCash: 'Pay By Cash',
   creditOrDebit: 'Credit/Debit Card',
-  keepCard: 'I want to use this credit card for my future orders.',
+  saveCard: 'I want to use this credit card for my future orders.',
   enterHolderName: '*Please Enter Crad holder name.',
   enterCvc: '*Please enter cvc.',
   continue: 'Continue',
   addCard: 'Add Card',
   confirm: 'Confirm',
   // Ours
-  howPaid: 'How do you pay?',
+  choosePaymentMethod: 'How do you pay?',
   cash: 'Cash',
   cashHint: 'Your client paid you in cash. The cost, the price less your commission, is charged to a card of yours.',
   isChargedTo: 'will be charged to',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderClientSchema, orderViewSchema, stripeAdressSchema } from '#orders/contract.ts'
+import { billingAddressSchema, orderClientSchema, orderViewSchema } from '#orders/contract.ts'
 
 /** A receipt; the browser stores the one of its last payment. */
 export const receiptSchema = z.object({
@@ -10,7 +10,7 @@ export const receiptSchema = z.object({
   firstName: z.string(),
   paymentMethod: z.string(),
   savingAmount: z.number(),
-  stripeAdress: stripeAdressSchema.nullable(),
+  stripeAdress: billingAddressSchema.nullable(),
   bP: z.string(),
 })
 export type Receipt = z.output<typeof receiptSchema>

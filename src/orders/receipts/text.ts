@@ -9,8 +9,8 @@ export const receiptsText = {
   downloadPdf: 'Download PDF',
   orderPlaced: (number: string) => `Order ${number} has been placed`,
   youEarned: (amount: string) => `You earned ${amount}.`,
-  commissionWithin: 'You receive the commission for the sale in your account within 5 days.',
-  commissionKept:
+  commissionFollows: 'You receive the commission for the sale in your account within 5 days.',
+  commissionDeducted:
     'You receive the commission for a sale in your account within 5 days. For this one you have it already: it was taken off what your card was charged.',
   confirmationSent: 'An order confirmation email is on its way.',
   paymentMethod: 'Payment method',

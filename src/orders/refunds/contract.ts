@@ -34,7 +34,7 @@ export const refundOrderSchema = z.object({
   lines: refundLinesSchema,
   amount: penceFromPoundsSchema,
   refunded: penceFromPoundsSchema,
-  reason: z.string().trim().max(200, ordersText.reasonLong).default(''),
+  reason: z.string().trim().max(200, ordersText.reasonTooLong).default(''),
 })
 
 const refundTotalsSchema = z.object({

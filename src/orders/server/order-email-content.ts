@@ -1,20 +1,17 @@
 import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
-import { orderAddressSchema, stripeAdressSchema } from '#orders/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { pence } from '#platform/money.ts'
 
 /** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
-  const paid = {
-    paymentType: order.payment_type,
-    funding: order.funding ?? '',
-    stripeAdress: order.billing_address === null ? null : stripeAdressSchema.parse(order.billing_address),
-  }
+  const deliveryAddress = parseDeliveryAddress(order)
+  const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding ?? '' })
   return {
     ordNo: order.order_number,
     createdAt: order.created_at,
@@ -27,9 +24,9 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
     })),
     totalPence: pence(order.total_pence),
     savingPence: pence(order.saving_pence),
-    address: order.delivery_address === null ? [] : formatAddressLines(orderAddressSchema.parse(order.delivery_address)),
-    billing: formatBillingLines(paid),
-    paymentMethod: formatPaymentMethod(paid),
+    address: deliveryAddress ? formatAddressLines(deliveryAddress) : [],
+    billing: formatBillingLines(parseBillingAddress(order), paymentMethod),
+    paymentMethod,
     estDate: estimateDeliveryDate(order.created_at),
   }
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '#access/server/actor.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import {
+  billingAddressSchema,
   type OrderClient,
   type OrderView,
   orderAddressSchema,
   orderClientSchema,
   paymentStatus,
   shippingFee,
-  stripeAdressSchema,
   tax,
 } from '#orders/contract.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
@@ -63,7 +63,9 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     address: row.delivery_address === null ? null : orderAddressSchema.parse(row.delivery_address),
     prods: row.lines.map((line) => presentLine(line, row, audience)),
     stripeAdress:
-      status === paymentStatus.completed ? stripeAdressSchema.parse(row.billing_address ?? emptyBillingAddress) : null,
+      status === paymentStatus.completed
+        ? billingAddressSchema.parse(row.billing_address ?? emptyBillingAddress)
+        : null,
     clientData: presentClientSnapshot(row),
     estDate: estimateDeliveryDate(row.created_at),
   }

@@ -35,7 +35,7 @@ export function ordersRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
     async ({ actor, body }) =>
       ok({
         _id: await placeOrder(db, requireAuthenticated(actor), toPlaceOrderRequest(body)),
-        message: ordersText.saved,
+        message: ordersText.orderSaved,
       }),
   )
 

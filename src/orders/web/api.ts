@@ -89,7 +89,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     isPaidInCash: view.funding === 'cash',
     paymentMethod: formatPaymentMethod(view),
     billingLines: formatBillingLines(view.stripeAdress, formatPaymentMethod(view)),
-    receiptTitle: getReceiptTitle(view),
+    receiptTitle: getReceiptTitle(view.totalCommission !== undefined),
   }
 }
 

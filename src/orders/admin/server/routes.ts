@@ -20,7 +20,7 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: orders']
-const invoiceLimit = { name: 'invoices', maxAttempts: 30, minutes: 15 }
+const invoiceLimit = { name: 'invoices', maxAttempts: 30, windowMinutes: 15 }
 
 export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
   api.get(

@@ -5,7 +5,7 @@ import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
 import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
 import { lockSupersedableOrder, supersedeOrder } from '#orders/checkout/server/supersede-order.ts'
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType, toOrderAddress } from '#orders/contract.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { insertOrder } from '#orders/server/order-store.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
@@ -55,7 +55,7 @@ async function insertPricedOrder(
       commission_pence: order.commission,
       total_pence: order.total,
       saving_pence: order.saving,
-      delivery_address: address && JSON.stringify(address),
+      delivery_address: address && JSON.stringify(toOrderAddress(address)),
       source_address_id: sourceAddressId,
       client_name: client?.name ?? '',
       client_email: client?.email ?? '',
@@ -89,5 +89,5 @@ async function getOrderClient(
 
 function validateTotals({ shownTotals = [] }: PlaceOrderRequest, { total }: OrderTotals): void {
   for (const shown of shownTotals)
-    if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountDiffers, errorCode.amountMismatch)
+    if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
 }

@@ -25,7 +25,7 @@ export async function priceOrderLines(
   const requested = ids.map((id) => {
     const product = products.find((candidate) => candidate.id === id)
     // an unknown, a hidden and a deleted product are the same error (D-205)
-    if (!product) throw new AppError(ordersText.productGone, errorCode.notFound)
+    if (!product) throw new AppError(ordersText.productNotFound, errorCode.notFound)
     const productLines = lines.filter(({ productId }) => productId === id)
     for (const { price } of productLines) validatePrice(price, product, type)
     return { product, quantity: productLines.reduce((count, { quantity }) => count + quantity, 0) }
@@ -38,13 +38,13 @@ export async function priceOrderLines(
 function validatePrice(shown: Pence | undefined, product: PricedProduct, type: DeliveryType): void {
   const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
   if (shown === undefined || shown === line.price || shown === getUnitPrice(line, type)) return
-  throw new AppError(ordersText.amountDiffers, errorCode.amountMismatch)
+  throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
 }
 
 /** What is sold from salon stock is not part of the inventory (D-035). */
 function validateQuantity(quantity: number, { quantity: available }: PricedProduct, type: DeliveryType): void {
   if (type !== deliveryType.fromSalonStock && quantity > available)
-    throw new AppError(ordersText.notEnough, errorCode.insufficientQuantity)
+    throw new AppError(ordersText.notEnoughInventory, errorCode.insufficientQuantity)
   if (quantity > maxLineQuantity) throw createFieldError('prods', ordersText.quantity)
 }
 

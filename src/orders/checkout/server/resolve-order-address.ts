@@ -6,14 +6,14 @@ import {
 } from '#accounts/addresses/server/find-address.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
-import { deliveryType, type OrderAddress } from '#orders/contract.ts'
+import { type DeliveryAddress, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
 interface ResolvedAddress {
-  address: OrderAddress | null
+  address: DeliveryAddress | null
   sourceAddressId: string | null
 }
 
@@ -49,35 +49,27 @@ async function resolveClientAddress(
   return copyAddress(address)
 }
 
-function copyAddress(address: Address): ResolvedAddress {
+function copyAddress({
+  id,
+  firstName,
+  lastName,
+  line1,
+  line2,
+  city,
+  county,
+  postcode,
+  country,
+  phone,
+}: Address): ResolvedAddress {
   return {
-    sourceAddressId: address.id,
-    address: {
-      f_name: address.firstName,
-      l_name: address.lastName,
-      street: address.line1,
-      landmark: address.line2,
-      city: address.city,
-      state: address.county,
-      postcode: address.postcode,
-      country: address.country,
-      pno: address.phone,
-    },
+    sourceAddressId: id,
+    address: { firstName, lastName, line1, line2, city, county, postcode, country, phone },
   }
 }
 
 /** A client's record has no country, so the shop's country is used (D-045). */
-function copyClientAddress(client: Client): OrderAddress {
-  const [firstName = '', ...otherNames] = client.name.split(' ')
-  return {
-    f_name: firstName,
-    l_name: otherNames.join(' '),
-    street: client.line1,
-    landmark: client.line2,
-    city: client.city,
-    state: client.county,
-    postcode: client.postcode,
-    country: 'United Kingdom',
-    pno: client.phone,
-  }
+function copyClientAddress({ name, line1, line2, city, county, postcode, phone }: Client): DeliveryAddress {
+  const [firstName = '', ...otherNames] = name.split(' ')
+  const lastName = otherNames.join(' ')
+  return { firstName, lastName, line1, line2, city, county, postcode, country: 'United Kingdom', phone }
 }

@@ -17,7 +17,7 @@ export function checkoutRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>):
     async ({ actor, body }) =>
       ok({
         _id: await placeOrder(db, requireAuthenticated(actor), toPlaceOrderRequest(body)),
-        message: ordersText.saved,
+        message: ordersText.orderSaved,
       }),
   )
 }

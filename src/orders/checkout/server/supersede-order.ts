@@ -14,7 +14,7 @@ export async function lockSupersedableOrder(tx: Tx, actor: AuthenticatedActor, o
   const order = await lockOwnOrder(tx, actor, orderId)
   const isClosed = order.payment_status === paymentStatus.completed || order.closed_at !== null
   if (isClosed || (await findOpenPaymentAttempt(tx, order.id)))
-    throw new AppError(ordersText.closed, errorCode.conflict)
+    throw new AppError(ordersText.orderClosed, errorCode.conflict)
   return order
 }
 

@@ -33,11 +33,11 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
   const checkout = useCheckout(cart, savedOrder)
   const checkoutPayment = useCheckoutPayment({ onRejected: checkout.choosePaymentAgain })
   if (checkoutPayment.state.kind !== 'idle') {
-    const giveUp = () => {
+    const cancel = () => {
       checkout.clearOrder()
-      checkoutPayment.giveUp()
+      checkoutPayment.cancel()
     }
-    const elsewhere = (
+    const linkToOrders = (
       <ButtonLink variant="quiet" to="/orders">
         {orderHistoryText.myOrders}
       </ButtonLink>
@@ -46,8 +46,8 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
       <PendingPaymentStatus
         state={checkoutPayment.state}
         onRetry={checkoutPayment.retry}
-        onCancel={giveUp}
-        alternativeAction={elsewhere}
+        onCancel={cancel}
+        alternativeAction={linkToOrders}
       />
     )
   }
@@ -70,11 +70,11 @@ interface StepsProps {
 
 function Steps({ cart, checkout, pay }: StepsProps) {
   const viewer = useViewer()
-  const [cash, setCash] = useState(false)
+  const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const { order, payment } = checkout
   const stepProps = (step: Step) => ({ open: checkout.open === step, onOpen: () => checkout.openStep(step) })
   const otherMethods = order && viewer.kind !== 'client' && (
-    <OtherMethods order={order} checkout={checkout} onCash={() => setCash(true)} />
+    <OtherMethods order={order} checkout={checkout} onCash={() => setCashDialogOpen(true)} />
   )
   return (
     <div className={style.columns}>
@@ -108,7 +108,7 @@ function Steps({ cart, checkout, pay }: StepsProps) {
               amount={order.total}
               onWallet={(token) => pay(walletPaymentRequest(order, token, viewer))}
               onSave={checkout.choosePayment}
-              onCash={() => setCash(true)}
+              onCash={() => setCashDialogOpen(true)}
             />
           )}
         </CheckoutStep>
@@ -129,11 +129,11 @@ function Steps({ cart, checkout, pay }: StepsProps) {
         </CheckoutStep>
       </div>
       <CartSummary cart={cart} type={checkout.choice.type} />
-      {cash && order && (
+      {isCashDialogOpen && order && (
         <CashPaymentDialog
           order={order}
-          onPay={(cardId) => pay(cashPaymentRequest(order, cardId)).finally(() => setCash(false))}
-          onClose={() => setCash(false)}
+          onPay={(cardId) => pay(cashPaymentRequest(order, cardId)).finally(() => setCashDialogOpen(false))}
+          onClose={() => setCashDialogOpen(false)}
         />
       )}
     </div>

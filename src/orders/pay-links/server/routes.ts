@@ -13,9 +13,9 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 const tags = ['Payment links']
 
 /** A link's 256 bits cannot be guessed; the limits are against stolen cards being tried out and floods of emails (D-066). */
-const sendLimit = { name: 'pay-link-send', maxAttempts: 30, minutes: 15 }
-const openLimit = { name: 'pay-link-open', maxAttempts: 60, minutes: 15, failuresOnly: true }
-const payLimit = { name: 'pay-link-pay', maxAttempts: 20, minutes: 15, failuresOnly: true }
+const sendLimit = { name: 'pay-link-send', maxAttempts: 30, windowMinutes: 15 }
+const openLimit = { name: 'pay-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
+const payLimit = { name: 'pay-link-pay', maxAttempts: 20, windowMinutes: 15, failuresOnly: true }
 
 export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
   api.post(

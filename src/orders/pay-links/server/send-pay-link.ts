@@ -27,9 +27,9 @@ export function sendPayLink(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockPayableOrder(tx, actor, orderId)
-    if (order.client_email === '') throw new AppError(ordersText.noClientToAsk, errorCode.notAllowed)
+    if (order.client_email === '') throw new AppError(ordersText.noClientForLink, errorCode.notAllowed)
     if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
-      throw new AppError(ordersText.closed, errorCode.conflict)
+      throw new AppError(ordersText.orderClosed, errorCode.conflict)
     const { token, hash } = generateToken()
     await upsertPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, pay_link_sent_at: new Date() })

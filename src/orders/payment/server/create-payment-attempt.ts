@@ -29,9 +29,9 @@ export async function createPaymentAttempt(tx: Tx, payer: Payer, request: PayOrd
   const order = await lockPayableOrder(tx, payer, request.orderId)
   const earlier = await findUnacknowledgedAttempt(tx, order, input)
   if (earlier) return { payment: earlier, order, isNew: false }
-  if (isClosedForPayment(order)) throw new AppError(ordersText.closed, errorCode.conflict)
+  if (isClosedForPayment(order)) throw new AppError(ordersText.orderClosed, errorCode.conflict)
   if (shownAmount !== null && shownAmount !== getShownTotal(order, input))
-    throw new AppError(ordersText.amountDiffers, errorCode.amountMismatch)
+    throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
   const amount = getAmountToCharge(order, input)
   const instrument = await getInstrument(tx, order, input)
   const inventory_reserved = await reserveOrderInventory(tx, order)
@@ -67,8 +67,11 @@ function getShownTotal(order: OrderRow, { method }: PaymentInput): Pence {
 /** The seller holds the client's cash, so the seller's card is charged the full price less the commission (D-006). */
 function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
   const isCash = input.method === 'cash'
-  if (isCash && order.delivery_type === deliveryType.byLink) throw new AppError(ordersText.noCash, errorCode.notAllowed)
-  const amount = isCash ? subtract(pence(order.full_price_pence), pence(order.commission_pence)) : getShownTotal(order, input)
+  if (isCash && order.delivery_type === deliveryType.byLink)
+    throw new AppError(ordersText.cashNotAllowed, errorCode.notAllowed)
+  const amount = isCash
+    ? subtract(pence(order.full_price_pence), pence(order.commission_pence))
+    : getShownTotal(order, input)
   if (amount > 0) return amount
   throw new AppError(ordersText.nothingToCharge, errorCode.providerRefused, {
     raw: { message: ordersText.nothingToCharge },

@@ -5,10 +5,9 @@ import { cancelPendingAuthentication } from '#orders/payment/server/cancel-pendi
 import { createPaymentAttempt, type PaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
 import type { Payer } from '#orders/payment/server/payable-order.ts'
 import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
-import { getCurrentReceipt } from '#orders/receipts/server/get-receipt.ts'
 import { presentReceipt } from '#orders/receipts/server/present.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
+import { findOrder, type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
@@ -56,7 +55,7 @@ async function chargeAttempt(
   attempt: PaymentAttempt,
   returnPath: string,
 ): Promise<ChargedAttempt> {
-  const description = `${ordersText.description} ${attempt.order.order_number}`
+  const description = ordersText.paymentDescription(attempt.order.order_number)
   const returnUrl = dependencies.publicUrl() + returnPath
   const outcome = await chargeOrRetrieve(dependencies.provider, attempt, { description, returnUrl })
   return { outcome, settledOrder: await applyChargeResult(dependencies, attempt.payment, outcome) }
@@ -82,7 +81,14 @@ async function presentPaymentAnswer(
     throw new AppError(outcome.rawMessage, errorCode.providerRefused, { raw: { message: outcome.rawMessage } })
   const audience = audienceOf(payer)
   return {
-    message: ordersText.paid,
-    emailData: settledOrder ? presentReceipt(settledOrder, audience) : await getCurrentReceipt(db, orderId, audience),
+    message: ordersText.orderPaid,
+    emailData: presentReceipt(settledOrder ?? (await getPaidOrder(db, orderId)), audience),
   }
+}
+
+/** The order that the webhook or the reconcile job settled meanwhile. */
+async function getPaidOrder(db: Database, orderId: string): Promise<OrderWithLines> {
+  const order = await findOrder(db, orderId)
+  if (!order) throw new Error(`no order ${orderId}`)
+  return order
 }

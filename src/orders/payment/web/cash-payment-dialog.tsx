@@ -28,12 +28,12 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const [adding, setAdding] = useState(false)
+  const [isAddingCard, setAddingCard] = useState(false)
   const chosen = data?.cards.find(({ id }) => id === chosenId) ?? data?.cards[0]
-  if (adding)
+  if (isAddingCard)
     return (
-      <Modal open title={paymentsText.addNewCard} onClose={onClose} onBack={() => setAdding(false)}>
-        <NewCardForm onSaved={() => setAdding(false)} />
+      <Modal open title={paymentsText.addNewCard} onClose={onClose} onBack={() => setAddingCard(false)}>
+        <NewCardForm onSaved={() => setAddingCard(false)} />
       </Modal>
     )
   return (
@@ -75,7 +75,7 @@ export function CashPaymentDialog({ order, onPay, onClose }: CashPaymentDialogPr
             ))}
           </fieldset>
         )}
-        <Button variant="quiet" small icon={plusIcon} className={style.add} onClick={() => setAdding(true)}>
+        <Button variant="quiet" small icon={plusIcon} className={style.add} onClick={() => setAddingCard(true)}>
           {orderPaymentText.addCard}
         </Button>
         <ChargeSummary order={order} card={chosen ? formatSavedCard(chosen) : null} isCash />

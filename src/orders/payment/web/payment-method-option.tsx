@@ -10,11 +10,11 @@ interface PaymentMethodOptionProps {
   icon: IconPath
   chosen: boolean
   onChoose: () => void
-  /** Under the chosen one only. */
+  /** Shown below the option while it is chosen. */
   children: ReactNode
 }
 
-/** A way to pay that is no saved card. */
+/** A payment method other than a saved card: a new card, or cash. */
 export function PaymentMethodOption({ value, name, icon, chosen, onChoose, children }: PaymentMethodOptionProps) {
   const label = (
     <>
@@ -26,7 +26,7 @@ export function PaymentMethodOption({ value, name, icon, chosen, onChoose, child
   )
   return (
     <PaymentOption
-      groupName="way"
+      groupName="payment-method"
       value={value}
       checked={chosen}
       onSelect={onChoose}

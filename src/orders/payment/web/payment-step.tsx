@@ -23,24 +23,24 @@ import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './payment-step.module.css'
 
 interface PaymentStepProps {
-  /** In pounds; a wallet's sheet shows it. */
+  /** In pounds, for the wallet's own dialog. */
   amount: number
-  /** A wallet pays at once: its own sheet is the review. */
+  /** A wallet pays at once, without the review step: its own dialog shows the amount. */
   onWallet: (token: WalletToken) => Promise<boolean>
-  onSave: (choice: PaymentInput) => void
+  onSave: (payment: PaymentInput) => void
   onCash: () => void
 }
 
-/** A client by link has no saved cards and pays no cash. */
+/** The second step: the payment method. A client by link has no saved cards and cannot pay in cash. */
 export function PaymentStep(props: PaymentStepProps) {
   const viewer = useViewer()
-  const seller = viewer.kind !== 'client'
-  const { data, error, refetch } = useQuery({ ...cardsQuery(viewer.key), enabled: seller })
-  if (!seller) return <PaymentMethods cards={[]} seller={false} {...props} />
+  const isSeller = viewer.kind !== 'client'
+  const { data, error, refetch } = useQuery({ ...cardsQuery(viewer.key), enabled: isSeller })
+  if (!isSeller) return <PaymentMethods cards={[]} isSeller={false} {...props} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (data) return <PaymentMethods cards={data.cards} seller {...props} />
+  if (data) return <PaymentMethods cards={data.cards} isSeller {...props} />
   return (
-    <SkeletonGroup className={style.ways}>
+    <SkeletonGroup className={style.methods}>
       <Skeleton height="74px" />
       <Skeleton height="74px" />
       <Skeleton height="74px" />
@@ -50,85 +50,85 @@ export function PaymentStep(props: PaymentStepProps) {
 
 interface PaymentMethodsProps extends PaymentStepProps {
   cards: readonly SavedCard[]
-  seller: boolean
+  isSeller: boolean
 }
 
-function PaymentMethods({ cards, seller, amount, onWallet, onSave, onCash }: PaymentMethodsProps) {
-  /** A saved card's id, or one of the other ways. */
-  const [wished, setWished] = useState(cards[0]?.id ?? 'new')
-  const saved = cards.find(({ id }) => id === wished)
-  // a saved card may be removed meanwhile, in another window
-  const way = saved || wished === 'cash' ? wished : 'new'
+function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash }: PaymentMethodsProps) {
+  /** A saved card's id, 'new' or 'cash'. */
+  const [chosenMethod, setChosenMethod] = useState(cards[0]?.id ?? 'new')
+  const savedCard = cards.find(({ id }) => id === chosenMethod)
+  // the chosen card may have been removed in another window
+  const method = savedCard || chosenMethod === 'cash' ? chosenMethod : 'new'
   const code = useSecurityCode()
-  const choose = (next: string) => {
-    setWished(next)
+  const chooseMethod = (next: string) => {
+    setChosenMethod(next)
     code.clear()
   }
-  const [keepCard, setKeepCard] = useState(false)
-  const newCard = useNewCard(keepCard, (token) => onSave({ kind: 'new', token }))
+  const [isCardSaved, setCardSaved] = useState(false)
+  const newCard = useNewCard(isCardSaved, (token) => onSave({ kind: 'new', token }))
   const submit = (event: FormEvent) => {
-    if (way === 'new') return newCard.submit(event)
+    if (method === 'new') return newCard.submit(event)
     event.preventDefault()
-    if (saved && code.isComplete()) onSave({ kind: 'saved', card: saved })
+    if (savedCard && code.validate()) onSave({ kind: 'saved', card: savedCard })
   }
   return (
     <form className={style.step} noValidate onSubmit={submit}>
       <WalletButton amount={amount} onPay={onWallet} />
-      <fieldset className={style.ways}>
+      <fieldset className={style.methods}>
         <legend className="visually-hidden">{orderPaymentText.choosePaymentMethod}</legend>
         {cards.map((card) => (
           <SavedCardOption
             key={card.id}
             card={card}
-            chosen={card === saved}
+            chosen={card === savedCard}
             code={code}
-            onChoose={() => choose(card.id)}
+            onChoose={() => chooseMethod(card.id)}
           />
         ))}
         <PaymentMethodOption
           value="new"
           name={orderPaymentText.creditOrDebit}
           icon={creditCardIcon}
-          chosen={way === 'new'}
-          onChoose={() => choose('new')}
+          chosen={method === 'new'}
+          onChoose={() => chooseMethod('new')}
         >
           <CardFields ref={newCard.card} nameEmpty={orderPaymentText.enterHolderName} />
-          {seller && <Checkbox label={orderPaymentText.saveCard} checked={keepCard} onChange={setKeepCard} />}
+          {isSeller && <Checkbox label={orderPaymentText.saveCard} checked={isCardSaved} onChange={setCardSaved} />}
         </PaymentMethodOption>
-        {seller && (
+        {isSeller && (
           <PaymentMethodOption
             value="cash"
             name={orderPaymentText.cash}
             icon={coinIcon}
-            chosen={way === 'cash'}
-            onChoose={() => choose('cash')}
+            chosen={method === 'cash'}
+            onChoose={() => chooseMethod('cash')}
           >
             <p>{orderPaymentText.cashHint}</p>
           </PaymentMethodOption>
         )}
       </fieldset>
-      <Actions way={way} seller={seller} waiting={newCard.submitting} onCash={onCash} />
+      <PaymentActions method={method} isSeller={isSeller} isSubmitting={newCard.submitting} onCash={onCash} />
     </form>
   )
 }
 
-interface ActionsProps {
-  way: string
-  seller: boolean
-  waiting: boolean
+interface PaymentActionsProps {
+  method: string
+  isSeller: boolean
+  isSubmitting: boolean
   onCash: () => void
 }
 
-function Actions({ way, seller, waiting, onCash }: ActionsProps) {
+function PaymentActions({ method, isSeller, isSubmitting, onCash }: PaymentActionsProps) {
   return (
     <div className={style.actions}>
-      {seller && (
-        <Button variant={way === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
+      {isSeller && (
+        <Button variant={method === 'cash' ? 'primary' : 'secondary'} onClick={onCash} aria-haspopup="dialog">
           {orderPaymentText.payByCash}
         </Button>
       )}
-      {way !== 'cash' && (
-        <Button type="submit" loading={waiting}>
+      {method !== 'cash' && (
+        <Button type="submit" loading={isSubmitting}>
           {orderPaymentText.continue}
         </Button>
       )}
@@ -136,18 +136,18 @@ function Actions({ way, seller, waiting, onCash }: ActionsProps) {
   )
 }
 
-/** A card that cannot be saved can still pay (D-041). */
-function useNewCard(keepCard: boolean, onToken: (token: CardToken) => void) {
+/** A card that cannot be saved is still used for the payment (D-041). */
+function useNewCard(isCardSaved: boolean, onToken: (token: CardToken) => void) {
   const saveCard = useSaveCard({ silent: true })
   return useCardForm(
-    async (token, toKeep) => {
-      if (toKeep)
-        await saveCard.mutateAsync(toKeep).then(
+    async (token, tokenToSave) => {
+      if (tokenToSave)
+        await saveCard.mutateAsync(tokenToSave).then(
           ({ message }) => notify.success(message),
           (error) => notify.error(getPaymentErrorText(error)),
         )
       onToken(token)
     },
-    { saveCard: keepCard },
+    { saveCard: isCardSaved },
   )
 }

@@ -6,25 +6,25 @@ import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
 
-/** The chosen card's code. It is for the holder's presence alone and goes nowhere (D-115). */
+/** The security code of the chosen card: it shows that the card is at hand, and is never sent (D-115). */
 export function useSecurityCode() {
   const box = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const type = (text: string) => {
-    setTyped(text.replace(/\D/g, '').slice(0, 3))
-    setProblem(undefined)
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const setText = (text: string) => {
+    setValue(text.replace(/\D/g, '').slice(0, 3))
+    setError(undefined)
   }
   return {
     box,
-    typed,
-    problem,
-    type,
-    clear: () => type(''),
-    /** Otherwise its message is shown and it has the focus. */
-    isComplete(): boolean {
-      if (typed.length === 3) return true
-      setProblem(orderPaymentText.enterCvc)
+    value,
+    error,
+    setText,
+    clear: () => setText(''),
+    /** False for an incomplete code, which is then focused with its message. */
+    validate(): boolean {
+      if (value.length === 3) return true
+      setError(orderPaymentText.enterCvc)
       box.current?.querySelector('input')?.focus()
       return false
     },
@@ -38,22 +38,22 @@ interface SavedCardOptionProps {
   onChoose: () => void
 }
 
-/** A saved card with its CVC box, which chooses it too. */
+/** A saved card with its security code field; focusing the field chooses the card. */
 export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptionProps) {
   return (
-    <SavedCardRadio groupName="way" card={card} checked={chosen} onSelect={onChoose}>
+    <SavedCardRadio groupName="payment-method" card={card} checked={chosen} onSelect={onChoose}>
       <div className={style.cvc} ref={chosen ? code.box : null}>
         <TextField
           label={cardFieldsText.cvc}
           aria-label={`${cardFieldsText.cvc}: ${formatSavedCard(card)}`}
-          value={chosen ? code.typed : ''}
-          error={chosen ? code.problem : undefined}
+          value={chosen ? code.value : ''}
+          error={chosen ? code.error : undefined}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={3}
           placeholder={cardFieldsText.cvcExample}
           onFocus={() => chosen || onChoose()}
-          onChange={({ target }) => code.type(target.value)}
+          onChange={({ target }) => code.setText(target.value)}
         />
       </div>
     </SavedCardRadio>

@@ -38,7 +38,7 @@ export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
   return {
     ...payment,
     /** An unconfirmed payment expires by itself; the next order does not replace this one. */
-    giveUp: () => {
+    cancel: () => {
       payment.cancel()
       removeStored('orderId')
     },

@@ -16,12 +16,12 @@ interface OrderPaymentOptions {
 }
 
 /** Pays an order and waits for the outcome, through a confirmation by the bank and a reload of the page. */
-export function useOrderPayment({ flow: place, onPaid, onRejected: onRefused }: OrderPaymentOptions) {
+export function useOrderPayment({ flow, onPaid, onRejected }: OrderPaymentOptions) {
   const { start, ...payment } = usePendingPayment({
-    storage: getPendingPaymentStorage(place),
+    storage: getPendingPaymentStorage(flow),
     send: sendPayment,
     onPaid,
-    onRejected: onRefused,
+    onRejected,
   })
   return {
     ...payment,

@@ -2,11 +2,10 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
-import type { Receipt } from '#orders/receipts/contract.ts'
-import { presentReceipt } from '#orders/receipts/server/present.ts'
+import { createReceiptContent, type ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
-import { type Audience, audienceOf } from '#orders/server/present.ts'
+import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -14,26 +13,20 @@ import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /** The receipt of a paid order that this actor may read. */
-export async function getReceipt(db: Database, actor: AuthenticatedActor, orderId: string): Promise<Receipt> {
+export async function getReceipt(db: Database, actor: AuthenticatedActor, orderId: string): Promise<ReceiptContent> {
   const order = await getOwnOrder(db, actor, orderId)
-  if (order.payment_status !== paymentStatus.completed) throw new AppError(ordersText.notPaid, errorCode.notAllowed)
-  return presentReceipt(order, audienceOf(actor))
+  if (order.payment_status !== paymentStatus.completed)
+    throw new AppError(ordersText.noReceiptYet, errorCode.notAllowed)
+  return createReceiptContent(order, audienceOf(actor))
 }
 
 const payLinkReceiptMs = 24 * 60 * 60_000
 
 /** The receipt behind a payment link, for one day after the payment: an old link that leaks reveals no personal data. */
-export async function getReceiptByLink(db: Database, value: string): Promise<Receipt> {
+export async function getReceiptByLink(db: Database, value: string): Promise<ReceiptContent> {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
   const isExpired = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > payLinkReceiptMs
   if (isExpired) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
-  return presentReceipt(order, 'client')
-}
-
-/** The receipt of an order that was just paid by another request. */
-export async function getCurrentReceipt(db: Database, orderId: string, audience: Audience): Promise<Receipt> {
-  const order = await findOrder(db, orderId)
-  if (!order) throw new Error(`no order ${orderId}`)
-  return presentReceipt(order, audience)
+  return createReceiptContent(order, 'client')
 }

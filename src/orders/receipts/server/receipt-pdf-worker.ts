@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { Receipt } from '#orders/receipts/contract.ts'
+import type { ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptPdf } from '#orders/receipts/server/render-receipt-pdf.ts'
 
 export interface RenderRequest {
   id: number
-  receipt: Receipt
+  receipt: ReceiptContent
 }
 export interface RenderResponse {
   id: number

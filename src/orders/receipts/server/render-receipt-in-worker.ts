@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Receipt } from '#orders/receipts/contract.ts'
+import type { ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import type { RenderRequest, RenderResponse } from '#orders/receipts/server/receipt-pdf-worker.ts'
 
 interface PendingRender {
@@ -14,7 +14,7 @@ let idleTimer: NodeJS.Timeout | undefined
 let lastRequestId = 0
 
 /** Renders the PDF in a worker thread, so that a receipt of 200 lines blocks no other request; an idle worker is stopped. */
-export function renderReceiptInWorker(receipt: Receipt): Promise<Buffer> {
+export function renderReceiptInWorker(receipt: ReceiptContent): Promise<Buffer> {
   clearTimeout(idleTimer)
   pdfWorker ??= startWorker()
   const request: RenderRequest = { id: ++lastRequestId, receipt }

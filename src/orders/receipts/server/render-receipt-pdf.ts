@@ -1,42 +1,32 @@
 import { mailText } from '#mail/text.ts'
-import { formatAddressLines } from '#orders/address-lines.ts'
-import { formatBillingLines } from '#orders/billing-lines.ts'
-import type { OrderView } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
-import type { Receipt } from '#orders/receipts/contract.ts'
-import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
+import type { ReceiptContent, ReceiptLine } from '#orders/receipts/server/receipt-content.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
-import { formatDay } from '#platform/dates.ts'
-import { formatPounds, fromPounds, zeroPence } from '#platform/money.ts'
+import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
 
-/** A receipt as a PDF with the layout of the emails and the content of the screen; without commission for a client (D-039). */
-export async function renderReceiptPdf({ order, paymentMethod }: Receipt): Promise<Buffer> {
-  const name = getReceiptTitle(order)
-  const pdf = await createPdfDocument({ title: `${name} ${order.ord_no}`, footer: mailText.shopName })
+/** A receipt as a PDF with the layout of the emails and the content of the screen. */
+export async function renderReceiptPdf(receipt: ReceiptContent): Promise<Buffer> {
+  const { title, orderNumber, client } = receipt
+  const pdf = await createPdfDocument({ title: `${title} ${orderNumber}`, footer: mailText.shopName })
   pdf.writeText(mailText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
-  pdf.moveDown(pdf.writeText(name, { font: 'serif', size: 28 }) + 14)
+  pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 28 }) + 14)
   writeOrderFacts(pdf, [
-    [orderSummaryText.orderNumber, order.ord_no],
-    [orderSummaryText.orderDate, formatDay(order.created)],
-    [receiptsText.paymentMethod, paymentMethod],
-    [receiptsText.expected, order.estDate],
+    [orderSummaryText.orderNumber, orderNumber],
+    [orderSummaryText.orderDate, receipt.orderDate],
+    [receiptsText.paymentMethod, receipt.paymentMethod],
+    [receiptsText.expected, receipt.expectedDelivery],
   ])
-  for (const line of order.prods) writeProduct(pdf, line)
-  writeTotals(pdf, order)
-  if (order.savingAmount > 0) writeSaving(pdf, receiptsText.saving(formatWirePounds(order.savingAmount)))
+  for (const line of receipt.lines) writeProduct(pdf, line)
+  writeTotals(pdf, receipt)
+  if (receipt.saving > 0) writeSaving(pdf, receiptsText.saving(formatPounds(receipt.saving)))
   writeColumns(pdf, [
-    [receiptsText.billing, formatBillingLines(order)],
-    [orderSummaryText.shipping, order.address ? formatAddressLines(order.address) : [orderSummaryText.handedOver]],
-    ...(order.clnt_name ? [[orderSummaryText.client, [order.clnt_name, order.clnt_email]] as Column] : []),
+    [receiptsText.billing, receipt.billingLines],
+    [orderSummaryText.shipping, receipt.deliveryLines ?? [orderSummaryText.handedOver]],
+    ...(client ? [[orderSummaryText.client, [client.name, client.email]] as Column] : []),
   ])
   return pdf.finish()
-}
-
-/** Formats an amount of the wire format, which is in pounds. */
-function formatWirePounds(amount: number): string {
-  return formatPounds(fromPounds(amount) ?? zeroPence)
 }
 
 const inset = 16
@@ -58,15 +48,15 @@ function writeOrderFacts(pdf: PdfDocument, rows: [name: string, value: string][]
 const amountWidth = 90
 const textWidth = pdfPage.width - amountWidth - 12
 
-function writeProduct(pdf: PdfDocument, line: OrderView['prods'][number]): void {
-  const name = { width: textWidth, face: 'bold', size: 10.5 } as const
-  const hasCommission = line.totalCommission !== undefined && line.totalCommission > 0
+function writeProduct(pdf: PdfDocument, line: ReceiptLine): void {
+  const name = { width: textWidth, font: 'bold', size: 10.5 } as const
+  const hasCommission = line.commission !== null && line.commission > 0
   pdf.ensureSpace(pdf.measureHeight(line.name, name) + (hasCommission ? 58 : 44))
   pdf.drawLine()
   pdf.moveDown(10)
   pdf.moveDown(pdf.writeText(line.brand.toUpperCase(), { width: textWidth, size: 7.5, color: pdfColors.muted }) + 1)
   const height = pdf.writeText(line.name, name)
-  pdf.writeText(formatWirePounds(line.totalPrice), {
+  pdf.writeText(formatPounds(line.total), {
     x: pdfPage.right - amountWidth,
     font: 'bold',
     size: 10.5,
@@ -74,35 +64,34 @@ function writeProduct(pdf: PdfDocument, line: OrderView['prods'][number]): void 
   })
   pdf.moveDown(height + 1)
   const details = [
-    `${line.weight} ${line.weight_unit}`,
-    `${orderSummaryText.rrp} ${formatWirePounds(line.rrp)}`,
+    line.size,
+    `${orderSummaryText.rrp} ${formatPounds(line.rrp)}`,
     `${orderSummaryText.quantity} ${line.quantity}`,
-    `${orderSummaryText.price} ${formatWirePounds(line.price)}`,
+    `${orderSummaryText.price} ${formatPounds(line.unitPrice)}`,
   ].join('  ·  ')
   pdf.moveDown(pdf.writeText(details, { width: textWidth, size: 9, color: pdfColors.muted }))
   if (hasCommission) {
-    const text = `${orderSummaryText.commission} ${formatWirePounds(line.totalCommission ?? 0)}`
+    const text = `${orderSummaryText.commission} ${formatPounds(line.commission ?? zeroPence)}`
     pdf.moveDown(pdf.writeText(text, { width: textWidth, size: 9, color: pdfColors.success }))
   }
   pdf.moveDown(10)
 }
 
-function writeTotals(pdf: PdfDocument, order: OrderView): void {
+function writeTotals(pdf: PdfDocument, { total, commission }: ReceiptContent): void {
   pdf.ensureSpace(110)
   pdf.drawLine()
   pdf.moveDown(14)
   const x = pdfPage.left + pdfPage.width / 2
-  const sum = (name: string, amount: number, style: { face?: 'bold'; size?: number; color?: string } = {}) => {
-    const height = pdf.writeText(name, { x, ...style })
-    pdf.writeText(formatWirePounds(amount), { x, align: 'right', ...style })
+  const writeAmount = (label: string, amount: Pence, style: { font?: 'bold'; size?: number; color?: string } = {}) => {
+    const height = pdf.writeText(label, { x, ...style })
+    pdf.writeText(formatPounds(amount), { x, align: 'right', ...style })
     pdf.moveDown(height + 5)
   }
-  sum(orderSummaryText.subtotal, order.subTotalAmount)
-  // the order's wire fields for shipping and tax, 66 and 55, are never shown (D-001)
-  sum(`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`, 0)
-  sum(orderSummaryText.total, order.totalAmount, { face: 'bold', size: 13 })
-  if (order.totalCommission)
-    sum(orderSummaryText.yourCommission, order.totalCommission, { face: 'bold', color: pdfColors.success })
+  writeAmount(orderSummaryText.subtotal, total)
+  // the shipping fee and the tax of the wire format are never shown (D-001)
+  writeAmount(`${orderSummaryText.shipping} · ${orderSummaryText.freeShipping}`, zeroPence)
+  writeAmount(orderSummaryText.total, total, { font: 'bold', size: 13 })
+  if (commission) writeAmount(orderSummaryText.yourCommission, commission, { font: 'bold', color: pdfColors.success })
   pdf.moveDown(14)
 }
 

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { receiptByLinkSchema } from '#orders/pay-links/contract.ts'
-import type { Receipt } from '#orders/receipts/contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
+import type { ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import { failureSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -12,7 +12,7 @@ import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Receipts']
 /** Rendering a PDF takes some milliseconds of processor time. */
-const limit = { name: 'receipt', maxAttempts: 60, minutes: 15 }
+const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
 const response = {
   200: { content: { 'application/pdf': { schema: z.any() } } },
   '4xx': failureSchema,
@@ -41,11 +41,11 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
   )
 }
 
-async function sendPdf(reply: FastifyReply, receipt: Receipt): Promise<FastifyReply> {
+async function sendPdf(reply: FastifyReply, receipt: ReceiptContent): Promise<FastifyReply> {
   const pdf = await renderReceiptInWorker(receipt)
   return reply
     .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${receipt.order.ord_no}.pdf"`)
+    .header('content-disposition', `attachment; filename="${receipt.orderNumber}.pdf"`)
     .header('cache-control', 'no-store')
     .send(pdf)
 }

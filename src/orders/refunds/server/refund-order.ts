@@ -62,7 +62,7 @@ async function findOrCreateRefund(
   const open = await findOpenRefund(tx, payment.id)
   if (open) {
     if (await isSameRefund(tx, open, request)) return { refund: open, payment }
-    throw new AppError(ordersText.refundUnderWay, errorCode.conflict)
+    throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   }
   const calculated = calculateRefund(order, refundable, request.lines)
   if (request.refunded !== refunded || request.amount !== calculated.amount)

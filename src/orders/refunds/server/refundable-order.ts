@@ -34,7 +34,7 @@ export interface RefundableOrder {
 
 export async function getRefundableOrder(db: Db, order: OrderRow): Promise<RefundableOrder> {
   const payment = await findSettledPaymentAttempt(db, order.id)
-  if (!payment) throw new AppError(ordersText.notPaidYet, errorCode.conflict)
+  if (!payment) throw new AppError(ordersText.notRefundable, errorCode.conflict)
   const rows = await selectRefundableLines(db, order.id)
   const refunds = await listRefunds(db, payment.id)
   const disputes = await listDisputes(db, payment.id)
@@ -66,10 +66,10 @@ export function calculateRefund(
 ): RefundCalculation {
   const { disputes, left, lines } = refundable
   if (disputes.some(({ state }) => state === 'open')) throw new AppError(ordersText.refundDisputed, errorCode.conflict)
-  if (left === 0) throw new AppError(ordersText.refundedAlready, errorCode.conflict)
+  if (left === 0) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   const refundLines = calculateRefundLines(lines, requested, order.commission_mode)
   if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.conflict)
   const { amount, commission } = sumRefundLines(refundLines)
-  if (amount === 0 || amount > left) throw new AppError(ordersText.refundedAlready, errorCode.conflict)
+  if (amount === 0 || amount > left) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   return { lines: refundLines, amount, commission }
 }

@@ -35,7 +35,13 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
     await releaseTransfers(tx, orderId)
     const after = { refund: refundId, failed: toPounds(refund.amount), commissionSent: toPounds(undone.sent) }
     const before = { refund: refundId, refunded: toPounds(refund.amount) }
-    await recordAutomaticChange(tx, { action: 'refund failed', subjectKind: 'order', subjectId: orderId, before, after })
+    await recordAutomaticChange(tx, {
+      action: 'refund failed',
+      subjectKind: 'order',
+      subjectId: orderId,
+      before,
+      after,
+    })
     await notifyFailedRefund(tx, { order, refund, undone, publicUrl: dependencies.publicUrl() })
   })
 }

@@ -59,7 +59,7 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
       const { order_id: orderId, lines, ...shown } = body
       const request = { orderId, lines: toRequestedLines(lines), ...shown, ipAddress }
       const state = await refundOrder(dependencies, requireAuthenticated(actor), request)
-      return ok({ message: state === 'succeeded' ? ordersText.refunded : ordersText.refundWaits })
+      return ok({ message: state === 'succeeded' ? ordersText.refunded : ordersText.refundPending })
     },
   )
 }

@@ -1,0 +1,72 @@
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { formatBillingLines } from '#orders/billing-lines.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
+import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
+import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
+import type { Audience } from '#orders/server/present.ts'
+import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
+import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
+import { formatDay } from '#platform/dates.ts'
+import { multiply, type Pence, pence } from '#platform/money.ts'
+
+/** What a receipt's PDF shows; commission is null for a client (D-039). */
+export interface ReceiptContent {
+  title: string
+  orderNumber: string
+  orderDate: string
+  paymentMethod: string
+  expectedDelivery: string
+  lines: ReceiptLine[]
+  total: Pence
+  saving: Pence
+  commission: Pence | null
+  billingLines: string[]
+  /** null if the order has no delivery address. */
+  deliveryLines: string[] | null
+  client: { name: string; email: string } | null
+}
+
+export interface ReceiptLine {
+  brand: string
+  name: string
+  size: string
+  rrp: Pence
+  quantity: number
+  unitPrice: Pence
+  total: Pence
+  commission: Pence | null
+}
+
+export function createReceiptContent(order: OrderWithLines, audience: Audience): ReceiptContent {
+  const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding ?? '' })
+  const deliveryAddress = parseDeliveryAddress(order)
+  return {
+    title: getReceiptTitle(audience === 'seller'),
+    orderNumber: order.order_number,
+    orderDate: formatDay(order.created_at),
+    paymentMethod,
+    expectedDelivery: estimateDeliveryDate(order.created_at),
+    lines: order.lines.map((line) => createReceiptLine(line, order, audience)),
+    total: pence(order.total_pence),
+    saving: pence(order.saving_pence),
+    commission: audience === 'seller' ? pence(order.commission_pence) : null,
+    billingLines: formatBillingLines(parseBillingAddress(order), paymentMethod),
+    deliveryLines: deliveryAddress && formatAddressLines(deliveryAddress),
+    client: order.client_name === '' ? null : { name: order.client_name, email: order.client_email },
+  }
+}
+
+function createReceiptLine(line: OrderLineRow, order: OrderWithLines, audience: Audience): ReceiptLine {
+  const unitPrice = getUnitPriceCharged(line, order)
+  return {
+    brand: line.brand,
+    name: line.name,
+    size: `${line.weight} ${line.weight_unit}`,
+    rrp: pence(line.rrp_pence),
+    quantity: line.quantity,
+    unitPrice,
+    total: multiply(unitPrice, line.quantity),
+    commission: audience === 'seller' ? multiply(pence(line.commission_pence), line.quantity) : null,
+  }
+}
