@@ -1,9 +1,12 @@
-import { exploreSort, listProductsSchema } from '#catalogue/contract.ts'
-import { readyBrands, readyCategories, readyColours } from '#catalogue/server/browse.ts'
-import { readyProduct } from '#catalogue/server/get-product.ts'
-import { type CatalogueParts, readyList } from '#catalogue/server/list-products.ts'
-import { openReadyAnswers } from '#catalogue/server/ready-answers.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { exploreSort } from '#catalogue/search/codes.ts'
+import { productsQuerySchema } from '#catalogue/search/contract.ts'
+import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
+import { listCategories } from '#catalogue/categories/server/list-categories.ts'
+import { getProduct } from '#catalogue/products/server/get-product.ts'
+import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { listProducts } from '#catalogue/search/server/list-products.ts'
+import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { goods, misspelt, qualities, type Seeded } from './seed.ts'
 
 export interface Asked {
@@ -21,10 +24,10 @@ const times = 60
  */
 export async function measureDatabase(databaseUrl: string, seeded: Seeded): Promise<Asked[]> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4 })
-  const ready = openReadyAnswers({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
-  const parts = { db, ready, config: { commissionInClientVisits: false } }
+  const ready = createCatalogueResponseCache({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
+  const parts = { db, catalogueCache: ready, config: { commissionInClientVisits: false } }
   const asked: Asked[] = []
-  for (const [what, ask] of questions(parts, seeded)) asked.push({ what, ...(await timesOf(ready.drop, ask)) })
+  for (const [what, ask] of questions(parts, seeded)) asked.push({ what, ...(await timesOf(ready.invalidate, ask)) })
   await ready.close()
   await close()
   return asked
@@ -45,12 +48,12 @@ async function timesOf(forget: () => void, ask: (n: number) => Promise<unknown>)
 
 type Question = [what: string, ask: (n: number) => Promise<unknown>]
 
-function questions(parts: CatalogueParts, { categoryId, subCategoryId, productIds }: Seeded): Question[] {
+function questions(parts: CatalogueDependencies, { categoryId, subCategoryId, productIds }: Seeded): Question[] {
   const json = JSON.stringify
   const sorts = Object.values(exploreSort)
   const at = <One>(list: readonly One[], n: number) => list[n % list.length] as One
   const list = (wish: (n: number) => object) => (n: number) =>
-    readyList(parts, listProductsSchema.parse({ sortValue: at(sorts, n), ...wish(n) }))
+    listProducts(parts, productsQuerySchema.parse({ sortValue: at(sorts, n), ...wish(n) }))
   const words = (n: number, spell = (word: string) => word) => `${at(qualities, n)} ${spell(at(goods, 7 * n))}`
   return [
     ['list, every order', list((n) => ({ prod_id: at(productIds, n) }))],
@@ -80,10 +83,10 @@ function questions(parts: CatalogueParts, { categoryId, subCategoryId, productId
     ['search, two words written as one', list((n) => ({ sKey: words(n).replace(' ', '') }))],
     ['search, nothing like it', list((n) => ({ sKey: `zyxw${n}vut` }))],
     ['search in a category', list((n) => ({ catg: json([categoryId]), sKey: at(qualities, n) }))],
-    ['a product', (n) => readyProduct(parts, at(productIds, n))],
-    ['brands', () => readyBrands(parts, undefined)],
-    ['colours', () => readyColours(parts)],
-    ['categories', () => readyCategories(parts)],
+    ['a product', (n) => getProduct(parts, at(productIds, n))],
+    ['brands', () => listBrands(parts, undefined)],
+    ['colours', () => listColours(parts)],
+    ['categories', () => listCategories(parts)],
   ]
 }
 

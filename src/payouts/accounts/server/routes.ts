@@ -22,7 +22,7 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Bank and payout']
 /** Limits how many account numbers can be tried out (D-066). */
-const limit = { name: 'bank', maxAttempts: 20, minutes: 15, failuresOnly: true }
+const limit = { name: 'bank', maxAttempts: 20, windowMinutes: 15, failuresOnly: true }
 
 export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies): void {
   api.post(

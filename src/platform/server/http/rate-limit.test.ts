@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const login = { name: 'login', maxAttempts: 10, minutes: 15 }
+const login = { name: 'login', maxAttempts: 10, windowMinutes: 15 }
 
 test('the eleventh attempt within the window is refused with code 21, counted across processes [S-LOGN-013, D-066]', async () => {
   await Promise.all(Array.from({ length: 10 }, () => countAttempt(database.db, login, 'anna 127.0.0.1')))
   const refused = await countAttempt(database.db, login, 'anna 127.0.0.1').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 21, status: 429, retryAfterSeconds: expect.any(Number) })
-  expect((refused as TooManyAttemptsError).retryAfterSeconds).toBeLessThanOrEqual(login.minutes * 60)
+  expect((refused as TooManyAttemptsError).retryAfterSeconds).toBeLessThanOrEqual(login.windowMinutes * 60)
   await expect(countAttempt(database.db, login, 'bea 127.0.0.1')).resolves.toBeUndefined()
 })
 

@@ -37,11 +37,11 @@ export async function deleteOldAttempts(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
 }
 
-function startOfWindow({ windowMinutes }: RateLimit): Date {
-  const length = windowMinutes * 60_000
+function startOfWindow({ windowMinutes: minutes }: RateLimit): Date {
+  const length = minutes * 60_000
   return new Date(Math.floor(Date.now() / length) * length)
 }
 
-function secondsLeft({ windowMinutes }: RateLimit, windowStart: Date): number {
-  return Math.max(1, Math.ceil((windowStart.getTime() + windowMinutes * 60_000 - Date.now()) / 1000))
+function secondsLeft({ windowMinutes: minutes }: RateLimit, windowStart: Date): number {
+  return Math.max(1, Math.ceil((windowStart.getTime() + minutes * 60_000 - Date.now()) / 1000))
 }
