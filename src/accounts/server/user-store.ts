@@ -5,7 +5,7 @@ import type { Users } from '#schema/accounts.ts'
 
 export type UserRow = Selectable<Users>
 
-/** Named one by one, as in every plan that is kept. */
+/** Listed one by one, as prepared statements need them. */
 const columns = [
   ...(['id', 'role', 'email', 'first_name', 'last_name', 'business_name', 'email_verified', 'blocked'] as const),
   ...(['documents_approved', 'documents_rejected_at', 'has_bank_details', 'password_hash'] as const),

@@ -25,7 +25,7 @@ export const loginViewSchema = z.object({
   payouts_enabled: z.boolean(),
   accountActive: z.boolean(),
   paidByVendor: z.boolean(),
-  /** What she owes, in pounds. */
+  /** The seller's debt, in pounds. */
   amount: z.number(),
 })
 

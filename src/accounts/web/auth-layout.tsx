@@ -5,12 +5,12 @@ interface AuthLayoutProps {
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
-  /** Below the card: the way to the other page. */
+  /** Below the card: the link to the other page. */
   footer?: ReactNode
   wide?: boolean
 }
 
-/** What login, sign-up and the password pages have in common: one calm card. */
+/** The layout of the login, sign-up and password pages: one card. */
 export function AuthLayout({ title, lead, children, footer: foot, wide }: AuthLayoutProps) {
   return (
     <div className={`page ${style.screen}`} data-wide={wide || undefined}>

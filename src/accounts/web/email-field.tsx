@@ -4,11 +4,11 @@ import { accountsText } from '#accounts/text.ts'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
-/** The email that an account is known by: login, sign-up, forgotten password. */
+/** The email of the account, on the login, sign-up and forgotten password forms. */
 export function EmailField({
-  problems,
+  formErrors,
   ...input
-}: { problems: FormErrors } & Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange'>) {
+}: { formErrors: FormErrors } & Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange'>) {
   return (
     <TextField
       label={accountsText.email}
@@ -17,7 +17,7 @@ export function EmailField({
       autoComplete="username"
       autoCapitalize="none"
       maxLength={maxTextLength}
-      {...problems.field('email')}
+      {...formErrors.field('email')}
       {...input}
     />
   )

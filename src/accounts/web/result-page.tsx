@@ -9,7 +9,7 @@ interface ResultPageProps {
   action?: ReactNode
 }
 
-/** How something ended, as a page of its own: sent, updated, verified, expired. */
+/** The result of an action as a page of its own: sent, updated, verified, expired. */
 export function ResultPage({ icon, title, hint, action }: ResultPageProps) {
   return (
     <div className={`page ${style.outcome}`} role="status">

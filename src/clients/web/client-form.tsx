@@ -49,28 +49,28 @@ const names = {
 /** Creates or edits a client, in My Clients and in the checkout; one set of rules for all widths (D-092). */
 export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: ClientFormProps) {
   const [values, setValues] = useState<Values>(client ? toFormValues(client) : blank)
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const save = useSaveClient(client?.id)
   const schema = usedIn === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
   const set = (change: Partial<Values>) => setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
-  const field = bindTextFields<'name' | 'email'>(problems, values, set)
+  const field = bindTextFields<'name' | 'email'>(formErrors, values, set)
   const text = (name: 'name' | 'email') => ({ ...field(name), maxLength: 75, autoComplete: 'off' })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = problems.validate(schema, { ...values, ...splitPhone(values) })
-    if (form) await save.mutateAsync(form).then(({ clientId }) => onSaved(clientId), problems.showOrNotify)
+    const form = formErrors.validate(schema, { ...values, ...splitPhone(values) })
+    if (form) await save.mutateAsync(form).then(({ clientId }) => onSaved(clientId), formErrors.showOrNotify)
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit}>
       <TextField label={clientsText.name} {...text('name')} />
       <FieldPair>
         <TextField label={clientsText.email} type="email" inputMode="email" autoCapitalize="none" {...text('email')} />
         <PhoneField
           label={clientsText.mobile}
-          {...problems.field('pno')}
+          {...formErrors.field('pno')}
           isOwnNumber={false}
           value={{ number: values.pno, diallingCode: values.c_code }}
           onChange={({ number, diallingCode }) => set({ pno: number, c_code: diallingCode })}
@@ -79,7 +79,7 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
       <PostalAddressFields
         names={names}
         values={values}
-        problems={problems}
+        formErrors={formErrors}
         maxLine2Length={75}
         isOwnAddress={false}
         onChange={set}

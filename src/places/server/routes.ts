@@ -16,7 +16,7 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 const tags = ['Places']
 /** Generous, since typing sends many requests; protects the quota of the maps service. */
-const rateLimit = { name: 'places', maxAttempts: 120, minutes: 1 }
+const rateLimit = { name: 'places', maxAttempts: 120, windowMinutes: 1 }
 
 export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googleMapsKey'> }): void {
   const places = config.googleMapsKey ? googlePlaces({ key: config.googleMapsKey, log: api.log }) : gazetteer

@@ -18,14 +18,14 @@ interface PlaceAutocompleteFieldProps extends Omit<InputHTMLAttributes<HTMLInput
   onEdit?: (() => void) | undefined
   value: string
   onChange: (text: string) => void
-  /** A suggestion was chosen: the parts of its address, to fill the fields around with. */
+  /** Called with the place of the selected suggestion, to fill the other fields. */
   onPick: (place: Place) => void
 }
 
-/** A text field that suggests addresses while one types. Nothing depends on an answer; without one it is an address line like any other (D-147). */
+/** A text field with address suggestions; without suggestions it is a plain address line (D-147). */
 export function PlaceAutocompleteField({
   label,
-  error: problem,
+  error,
   hint,
   onEdit,
   value,
@@ -38,25 +38,25 @@ export function PlaceAutocompleteField({
   const isSearching = box.open && words.length >= minSearchLength
   const { data } = useQuery({ ...placeSuggestionsQuery(words), enabled: isSearching })
   const found = isSearching ? (data ?? []) : []
-  const shown = found.length > 0
+  const isOpen = found.length > 0
 
   const change = useLatestChange(onChange)
   const pick = async (suggestion: Suggestion) => {
     box.close()
     onEdit?.()
-    const isStillMeant = change(suggestion.text)
+    const isLatest = change(suggestion.text)
     const place = await fetchPlace(suggestion.place_id).catch(() => null)
-    // a slow answer does not overwrite what was typed meanwhile
-    if (place && isStillMeant()) onPick(place)
+    // a slow response does not overwrite what was typed in the meantime
+    if (place && isLatest()) onPick(place)
   }
   return (
-    <Field label={label} error={problem} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(tied) => (
         <div className={style.box}>
           <Input
             {...input}
             {...tied}
-            {...box.fieldOf({ items: found, shown, onPick: pick })}
+            {...box.fieldOf({ items: found, shown: isOpen, onPick: pick })}
             value={value}
             onChange={({ target }) => {
               onEdit?.()
@@ -67,7 +67,7 @@ export function PlaceAutocompleteField({
           <Suggestions
             id={box.listId}
             label={placesText.suggestions}
-            shown={shown}
+            shown={isOpen}
             items={found}
             keyOf={({ place_id }) => place_id}
             active={box.active}
@@ -80,7 +80,7 @@ export function PlaceAutocompleteField({
             )}
           />
           <span className="visually-hidden" role="status">
-            {shown && `${found.length} ${found.length === 1 ? placesText.foundOne : placesText.foundMany}`}
+            {isOpen && `${found.length} ${found.length === 1 ? placesText.foundOne : placesText.foundMany}`}
           </span>
         </div>
       )}
@@ -88,13 +88,13 @@ export function PlaceAutocompleteField({
   )
 }
 
-/** Passes a change on; the answer tells whether it is still the latest one. */
+/** Passes a change on; the returned function tells whether the change is still the latest one. */
 function useLatestChange(onChange: (text: string) => void): (text: string) => () => boolean {
   const count = useRef(0)
   return (text) => {
     count.current += 1
-    const mine = count.current
+    const changeNumber = count.current
     onChange(text)
-    return () => count.current === mine
+    return () => count.current === changeNumber
   }
 }

@@ -6,35 +6,38 @@ import { FieldPair } from '#platform/web/forms/form.tsx'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
-/** What a form calls the parts of its address, on the wire and in its values. */
+/** The field names of the address in the form, which are those of the API. */
 interface PostalFieldNames<Name extends string> {
   line1: Name
   line2: Name
   city: Name
   county: Name
   postcode: Name
-  /** Absent: the form asks for none. */
+  /** Absent: the form has no country field. */
   country?: Name
 }
 
 interface PostalAddressFieldsProps<Name extends string> {
   names: PostalFieldNames<Name>
   values: Readonly<Record<NoInfer<Name>, string>>
-  problems: FormErrors
-  /** The longest second line, which differs between the forms (D-085). */
+  formErrors: FormErrors
+  /** The maximum length of the second line differs between the forms (D-085). */
   maxLine2Length: number
-  /** One's own address may be filled in by the browser, somebody else's not. */
+  /** Autofill is for the user's own address only. */
   isOwnAddress: boolean
   onChange: (change: Partial<Record<NoInfer<Name>, string>>) => void
-  /** A suggestion was chosen: what it fills in, and all that is known of it. */
+  /** Called with the field values of the selected place, and the place itself. */
   onPick: (filled: Partial<Record<NoInfer<Name>, string>>, place: Place) => void
 }
 
-/** The lines of an address in any form; the first suggests places, which fill the others in (S-CLNT-032 to 037). */
+/** Fields of a postal address; the first one suggests places, which fill in the others (S-CLNT-032 to 037). */
 export function PostalAddressFields<Name extends string>(props: PostalAddressFieldsProps<Name>) {
-  const { names, values, problems, maxLine2Length: longestLine2, isOwnAddress: own, onChange, onPick } = props
-  const field = bindTextFields(problems, values, onChange)
-  const text = (name: Name, whose: string) => ({ ...field(name), autoComplete: own ? whose : 'off' })
+  const { names, values, formErrors, maxLine2Length, isOwnAddress, onChange, onPick } = props
+  const field = bindTextFields(formErrors, values, onChange)
+  const text = (name: Name, autoComplete: string) => ({
+    ...field(name),
+    autoComplete: isOwnAddress ? autoComplete : 'off',
+  })
   return (
     <>
       <PlaceAutocompleteField
@@ -45,7 +48,7 @@ export function PostalAddressFields<Name extends string>(props: PostalAddressFie
         onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
         onPick={(place) => onPick(valuesFromPlace(place, names), place)}
       />
-      <TextField label={placesText.line2} maxLength={longestLine2} {...text(names.line2, 'address-line2')} />
+      <TextField label={placesText.line2} maxLength={maxLine2Length} {...text(names.line2, 'address-line2')} />
       <FieldPair>
         <TextField label={placesText.city} maxLength={70} {...text(names.city, 'address-level2')} />
         <TextField label={placesText.county} maxLength={50} {...text(names.county, 'address-level1')} />
@@ -65,7 +68,7 @@ export function PostalAddressFields<Name extends string>(props: PostalAddressFie
   )
 }
 
-/** Parts that the place leaves open stay as they are typed. */
+/** Parts missing in the place keep the typed value. */
 function valuesFromPlace<Name extends string>(
   place: Place,
   names: PostalFieldNames<Name>,

@@ -16,7 +16,7 @@ interface SentIds {
   userId?: string | undefined
 }
 
-/** A client by explore link owns her addresses only; a seller names one of her own clients (D-046, D-211). */
+/** A client by explore link owns their own addresses; a seller sends the id of one of their clients (D-046, D-211). */
 export async function findClientAddressOwner(db: Db, actor: AuthenticatedActor, sent: SentIds): Promise<AddressOwner> {
   assertOwnUserId(actor, sent.userId)
   assertOwnClientId(actor, sent.clientId)

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** Changes of one seller's addresses and her clients' addresses run one after the other: each locks the seller's row. */
+/** Serializes the changes of the addresses of one seller and their clients by a lock on the seller's row. */
 export function inAddressTransaction<Result>(
   db: Database,
   owner: AddressOwner,

@@ -56,44 +56,44 @@ const names = {
 /** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
 export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFormProps) {
   const [values, setValues] = useState<Values>(() => (address ? toFormValues(address) : blank))
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const save = useSaveAddress({ addressId: address?.id, clientId })
   const set = (change: Partial<Values>) => setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   // a client by link enters their own address, a seller the client's
-  const own = useViewer().kind === 'client' || clientId === undefined
-  const field = bindTextFields<'f_name' | 'l_name'>(problems, values, set)
-  const text = (name: 'f_name' | 'l_name', whose: string) => ({
+  const isOwnAddress = useViewer().kind === 'client' || clientId === undefined
+  const field = bindTextFields<'f_name' | 'l_name'>(formErrors, values, set)
+  const text = (name: 'f_name' | 'l_name', autoComplete: string) => ({
     ...field(name),
     maxLength: maxTextLength,
-    autoComplete: own ? whose : 'off',
+    autoComplete: isOwnAddress ? autoComplete : 'off',
   })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = problems.validate(addressSchema, { ...values, pno: joinPhoneNumber(values) })
-    if (form) await save.mutateAsync(form).then(({ addressId }) => onSaved(addressId), problems.showOrNotify)
+    const form = formErrors.validate(addressSchema, { ...values, pno: joinPhoneNumber(values) })
+    if (form) await save.mutateAsync(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit}>
       <FieldPair>
         <TextField label={addressesText.firstName} {...text('f_name', 'given-name')} />
         <TextField label={addressesText.lastName} {...text('l_name', 'family-name')} />
       </FieldPair>
       <PhoneField
         label={addressesText.mobile}
-        {...problems.field('pno')}
-        isOwnNumber={own}
+        {...formErrors.field('pno')}
+        isOwnNumber={isOwnAddress}
         value={{ number: values.pno, diallingCode: values.c_code }}
         onChange={({ number, diallingCode }) => set({ pno: number, c_code: diallingCode })}
       />
       <PostalAddressFields
         names={names}
         values={values}
-        problems={problems}
+        formErrors={formErrors}
         maxLine2Length={maxLengths.line}
-        isOwnAddress={own}
+        isOwnAddress={isOwnAddress}
         onChange={set}
         onPick={(filled, { lat, lng }) => setValues((now) => ({ ...now, ...filled, lat, lng }))}
       />

@@ -18,11 +18,11 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './addresses-screen.module.css'
 
-type Open = { form: Address | null } | { remove: Address } | null
+type OpenDialog = { form: Address | null } | { remove: Address } | null
 
 export function AddressesScreen() {
   const viewer = useViewer()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const { data, error, refetch } = useQuery(ownAddressesQuery(viewer.key))
   const add = (
     <Button icon={plusIcon} onClick={() => setOpen({ form: null })}>
@@ -59,8 +59,8 @@ export function AddressesScreen() {
   )
 }
 
-/** One address: the default one is chosen among all; changed and removed from here. */
-function AddressCard({ address, onOpen }: { address: Address; onOpen: (open: Open) => void }) {
+/** One address: can be made the default, edited and deleted. */
+function AddressCard({ address, onOpen }: { address: Address; onOpen: (open: OpenDialog) => void }) {
   const makePrimary = useSetPrimaryAddress()
   const name = (
     <span className={style.name}>
@@ -92,10 +92,10 @@ function AddressCard({ address, onOpen }: { address: Address; onOpen: (open: Ope
   )
 }
 
-function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
-  const remove = useDeleteAddress()
+function Dialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
+  const deleteAddress = useDeleteAddress()
   const editing = open && 'form' in open ? open : null
-  const leaving = open && 'remove' in open ? open.remove : null
+  const addressToDelete = open && 'remove' in open ? open.remove : null
   return (
     <>
       <Modal
@@ -106,9 +106,9 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
         <AddressForm {...(editing?.form ? { address: editing.form } : {})} onSaved={onClose} onCancel={onClose} />
       </Modal>
       <DeleteDialog
-        item={leaving}
+        item={addressToDelete}
         title={addressesText.deleteAddress}
-        onDelete={({ id: _id }) => remove.mutateAsync(_id)}
+        onDelete={({ id }) => deleteAddress.mutateAsync(id)}
         onClose={onClose}
       >
         {(address) => <AddressLines {...address} />}
@@ -117,10 +117,10 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   )
 }
 
-function AddressLines({ line1: street, line2: landmark, city, county: state, postcode, country, phone: pno }: Address) {
+function AddressLines({ line1, line2, city, county, postcode, country, phone }: Address) {
   return (
     <address className={style.lines}>
-      <Lines items={[street, landmark, `${city}, ${state}`, postcode, country, pno].filter(Boolean)} />
+      <Lines items={[line1, line2, `${city}, ${county}`, postcode, country, phone].filter(Boolean)} />
     </address>
   )
 }

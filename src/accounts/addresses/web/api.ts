@@ -29,7 +29,7 @@ interface AddressList {
   addresses: Address[]
 }
 
-function toAddress(view: AddressView): Address {
+export function toAddress(view: AddressView): Address {
   return {
     id: view._id,
     firstName: view.f_name,

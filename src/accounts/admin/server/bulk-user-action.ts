@@ -13,6 +13,13 @@ interface ActionRequest {
   publicUrl: string
 }
 
+interface BulkActionRequest {
+  userIds: readonly string[]
+  action: BulkUserAction
+  ipAddress: string
+  publicUrl: string
+}
+
 const actions: Record<
   BulkUserAction,
   (db: Database, actor: AuthenticatedActor, request: ActionRequest) => Promise<void>
@@ -29,17 +36,17 @@ const actions: Record<
 export async function runBulkUserAction(
   db: Database,
   actor: AuthenticatedActor,
-  { ids, deed, ...context }: { ids: readonly string[]; deed: BulkUserAction; ipAddress: string; publicUrl: string },
-): Promise<{ done: number; refused: { _id: string; message: string }[] }> {
-  const refused: { _id: string; message: string }[] = []
-  const users = new Set(ids)
-  for (const userId of users) {
+  { userIds, action, ...context }: BulkActionRequest,
+): Promise<{ done: number; failed: { userId: string; message: string }[] }> {
+  const failed: { userId: string; message: string }[] = []
+  const uniqueIds = new Set(userIds)
+  for (const userId of uniqueIds) {
     try {
-      await actions[deed](db, actor, { userId, ...context })
+      await actions[action](db, actor, { userId, ...context })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refused.push({ _id: userId, message: error.message })
+      failed.push({ userId, message: error.message })
     }
   }
-  return { done: users.size - refused.length, refused }
+  return { done: uniqueIds.size - failed.length, failed }
 }

@@ -102,16 +102,16 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
       },
     },
     async ({ actor, body, ip }) => {
-      const changed = await runBulkUserAction(db, requireAuthenticated(actor), {
-        ...body,
+      const { done, failed } = await runBulkUserAction(db, requireAuthenticated(actor), {
+        userIds: body.ids,
+        action: body.deed,
         ipAddress: ip,
         publicUrl: publicUrl(),
       })
-      const all = changed.done + changed.refused.length
       const message = adminUsersText.bulkActionDone
-        .replace('{done}', String(changed.done))
-        .replace('{all}', String(all))
-      return ok({ message, ...changed })
+        .replace('{done}', String(done))
+        .replace('{all}', String(done + failed.length))
+      return ok({ message, done, refused: failed.map((user) => ({ _id: user.userId, message: user.message })) })
     },
   )
 

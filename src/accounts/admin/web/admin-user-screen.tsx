@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AddressView } from '#accounts/addresses/contract.ts'
-import type { UserDetails } from '#accounts/admin/contract.ts'
+import type { Address } from '#accounts/addresses/web/api.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
+import type { UserDetails } from '#accounts/admin/web/api.ts'
 import { userQuery } from '#accounts/admin/web/api.ts'
 import { UserOrderHistory } from '#accounts/admin/web/user-order-history.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
@@ -26,25 +26,24 @@ export function AdminUserScreen() {
   const { data, error, refetch } = useQuery(userQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { usr } = data
   return (
     <>
       <PageTitle
         backTo="/admin-user"
-        lead={<Link to={`/admin-log?subject_id=${usr._id}`}>{adminUsersText.changesOfUser}</Link>}
+        lead={<Link to={`/admin-log?subject_id=${data.id}`}>{adminUsersText.changesOfUser}</Link>}
       >
-        {`${usr.firstName} ${usr.lastName}`}
+        {`${data.firstName} ${data.lastName}`}
       </PageTitle>
       <Panels>
-        <Status user={usr} />
+        <Status user={data} />
         <Panel heading={adminUsersText.addresses}>
-          {usr.adrs.length === 0
+          {data.addresses.length === 0
             ? accountsText.none
-            : usr.adrs.map((address) => <Address key={address._id} {...address} />)}
+            : data.addresses.map((address) => <AddressBlock key={address.id} {...address} />)}
         </Panel>
-        <UserDocumentsPanel user={usr} />
+        <UserDocumentsPanel user={data} />
         <Panel heading={adminUsersText.orderHistory} fullWidth>
-          <UserOrderHistory userId={usr._id} />
+          <UserOrderHistory userId={data.id} />
         </Panel>
       </Panels>
     </>
@@ -58,14 +57,14 @@ function Status({ user }: { user: UserDetails }) {
         items={[
           [accountsText.name, `${user.firstName} ${user.lastName}`],
           [accountsText.email, <Email key="email" address={user.email} />],
-          [accountsText.businessName, user.business],
-          // read from the confirmed email, as the specification says (D-062)
-          [adminUsersText.active, user.isVarified === 1 ? commonText.yes : commonText.no],
+          [accountsText.businessName, user.businessName],
+          // "active" is the verified email, as the specification says (D-062)
+          [adminUsersText.active, user.emailVerified ? commonText.yes : commonText.no],
           [
             adminUsersText.block,
             <span key="block" className={style.flag}>
               <BlockedSwitch user={user} />
-              {user.status === 0 && <Badge tone="danger">{adminUsersText.blocked}</Badge>}
+              {user.isBlocked && <Badge tone="danger">{adminUsersText.blocked}</Badge>}
             </span>,
           ],
           [
@@ -82,18 +81,18 @@ function Status({ user }: { user: UserDetails }) {
 }
 
 /** A missing part is a dash (D-164). */
-function Address({ f_name, l_name, street, city, state, country }: AddressView) {
-  const shown = (text: string) => text || accountsText.none
+function AddressBlock({ firstName, lastName, line1, city, county, country }: Address) {
+  const orDash = (text: string) => text || accountsText.none
   return (
     <address className={style.address}>
       <strong>
-        {shown(f_name)} {shown(l_name)}
+        {orDash(firstName)} {orDash(lastName)}
       </strong>
-      <span>{shown(street)}</span>
+      <span>{orDash(line1)}</span>
       <span>
-        {shown(city)}, {shown(state)}
+        {orDash(city)}, {orDash(county)}
       </span>
-      <span>{shown(country)}</span>
+      <span>{orDash(country)}</span>
     </address>
   )
 }

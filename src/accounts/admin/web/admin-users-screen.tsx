@@ -1,8 +1,8 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
-import type { UserView } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { userSortCodes } from '#accounts/admin/user-sort.ts'
+import type { User } from '#accounts/admin/web/api.ts'
 import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/admin/web/api.ts'
 import { BulkUserActions } from '#accounts/admin/web/bulk-user-actions.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
@@ -30,10 +30,10 @@ const filters = ['waiting', deletedFilterName]
 export const load = prefetchAdminList(usersQuery, filters)
 
 export function AdminUsersScreen() {
-  const { table, query } = useAdminList(usersQuery, ({ users, ttl }) => ({ rows: users, total: ttl }), filters)
+  const { table, query } = useAdminList(usersQuery, ({ users, total }) => ({ rows: users, total }), filters)
   const deleted = table.params.filters[deletedFilterName] === '1'
-  const [leaving, setLeaving] = useState<UserView | null>(null)
-  const [chosen, setChosen] = useSelectedRows(table.params)
+  const [userToDelete, setUserToDelete] = useState<User | null>(null)
+  const [selected, setSelected] = useSelectedRows(table.params)
   const remove = useDeleteUser()
   const show = (only: string) =>
     table.filter({ waiting: '', [deletedFilterName]: '', ...(only ? { [only]: '1' } : {}) })
@@ -42,9 +42,9 @@ export function AdminUsersScreen() {
       <PageTitle>{adminUsersText.users}</PageTitle>
       <DataTable
         caption={adminUsersText.users}
-        columns={deleted ? deletedColumns : [...columns, actionColumn(setLeaving)]}
+        columns={deleted ? deletedColumns : [...columns, actionColumn(setUserToDelete)]}
         query={query}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         table={table}
         search={{ label: adminUsersText.searchUsers }}
         actions={
@@ -64,14 +64,18 @@ export function AdminUsersScreen() {
           </>
         }
         selection={{
-          selected: chosen,
-          onSelect: setChosen,
+          selected,
+          onSelect: setSelected,
           label: fullName,
-          actions: <BulkUserActions chosen={chosen} deleted={deleted} onDone={() => setChosen(new Set())} />,
+          actions: <BulkUserActions selected={selected} deleted={deleted} onDone={() => setSelected(new Set())} />,
         }}
         empty={adminUsersText.noUsers}
       />
-      <DeleteDialog item={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+      <DeleteDialog
+        item={userToDelete}
+        onDelete={({ id }) => remove.mutateAsync(id)}
+        onClose={() => setUserToDelete(null)}
+      >
         {(user) => (
           <p>
             {adminUsersText.deleteUser}: <strong>{fullName(user)}</strong>. {adminUsersText.deleteUserHint}
@@ -82,55 +86,59 @@ export function AdminUsersScreen() {
   )
 }
 
-const fullName = ({ firstName, lastName }: UserView) => `${firstName} ${lastName}`
+const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 
-const numberColumn: Column<UserView> = {
+const numberColumn: Column<User> = {
   title: adminUsersText.serialNumber,
   cell: (_user, number) => number,
   numeric: true,
 }
-const emailColumn: Column<UserView> = {
+const emailColumn: Column<User> = {
   title: accountsText.email,
   sort: userSortCodes.email,
   cell: ({ email }) => <Email address={email} />,
   breaks: 'anywhere',
 }
-const docsColumn: Column<UserView> = { title: adminUsersText.docs, cell: ({ docs }) => docs.length, numeric: true }
-const emailStatusColumn: Column<UserView> = {
+const documentsColumn: Column<User> = {
+  title: adminUsersText.docs,
+  cell: ({ documents }) => documents.length,
+  numeric: true,
+}
+const emailStatusColumn: Column<User> = {
   title: adminUsersText.emailStatus,
-  cell: ({ isVarified }) => (
-    <Badge tone={isVarified === 1 ? 'success' : 'warning'}>
-      {isVarified === 1 ? adminUsersText.verified : adminUsersText.pending}
+  cell: ({ emailVerified }) => (
+    <Badge tone={emailVerified ? 'success' : 'warning'}>
+      {emailVerified ? adminUsersText.verified : adminUsersText.pending}
     </Badge>
   ),
 }
 
-const columns: readonly Column<UserView>[] = [
+const columns: readonly Column<User>[] = [
   numberColumn,
   {
     title: accountsText.name,
     sort: userSortCodes.name,
-    cell: (user) => <Link to={`/admin-user/admin-user-details/${user._id}`}>{fullName(user)}</Link>,
+    cell: (user) => <Link to={`/admin-user/admin-user-details/${user.id}`}>{fullName(user)}</Link>,
   },
   emailColumn,
-  docsColumn,
+  documentsColumn,
   { title: adminUsersText.block, cell: (user) => <BlockedSwitch user={user} /> },
   emailStatusColumn,
   { title: documentsText.documentStatus, cell: (user) => <ApprovedSwitch user={user} /> },
 ]
 
-/** Nothing can be switched on somebody who is deleted, and her page is gone. */
-const deletedColumns: readonly Column<UserView>[] = [
+/** Deleted users have no page and no switches. */
+const deletedColumns: readonly Column<User>[] = [
   numberColumn,
   { title: accountsText.name, sort: userSortCodes.name, cell: fullName },
   emailColumn,
-  docsColumn,
+  documentsColumn,
   emailStatusColumn,
   { title: documentsText.documentStatus, cell: (user) => <DocumentsStatusBadge user={user} /> },
   { title: adminUsersText.action, cell: (user) => <Restore {...user} /> },
 ]
 
-const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => ({
+const actionColumn = (onDelete: (user: User) => void): Column<User> => ({
   title: adminUsersText.action,
   cell: (user) => (
     <RowActions>
@@ -143,7 +151,7 @@ const actionColumn = (onDelete: (user: UserView) => void): Column<UserView> => (
   ),
 })
 
-function Restore(user: UserView) {
+function Restore(user: User) {
   const restore = useRestoreUser()
-  return <RestoreButton name={fullName(user)} onRestore={() => restore.mutateAsync(user._id)} />
+  return <RestoreButton name={fullName(user)} onRestore={() => restore.mutateAsync(user.id)} />
 }

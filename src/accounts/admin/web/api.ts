@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
 import type {
   BulkUserAction,
   bulkUserActionResultSchema,
-  UserDetails,
+  UserDetails as UserDetailsView,
   UserList,
+  UserOrderView,
   UserView,
 } from '#accounts/admin/contract.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -12,53 +14,147 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type Message = { message: string }
+type BulkUserActionResult = z.output<typeof bulkUserActionResultSchema>
 
-/** The names of documents open for ten minutes: the answer is fetched anew before. */
+export interface UserDocument {
+  /** Signed, as `url` is. */
+  name: string
+  /** The media type. */
+  type: string
+  url: string
+}
+
+/** A user of the back office's list, in plain names. */
+export interface User {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  businessName: string
+  documents: readonly UserDocument[]
+  isBlocked: boolean
+  emailVerified: boolean
+  documentsApproved: boolean
+  documentsRejected: boolean
+  createdAt: string
+}
+
+export interface UserOrder {
+  id: string
+  number: string
+  clientName: string
+  createdAt: string
+  /** In pounds, as `commission`. */
+  total: number
+  commission: number
+  paymentStatus: number
+  isDelivered: boolean
+}
+
+export interface UserDetails extends User {
+  addresses: readonly Address[]
+  orders: readonly UserOrder[]
+}
+
+interface UserPage {
+  users: User[]
+  total: number
+}
+
+function toUser(view: UserView): User {
+  return {
+    id: view._id,
+    firstName: view.firstName,
+    lastName: view.lastName,
+    email: view.email,
+    businessName: view.business,
+    documents: view.media,
+    isBlocked: view.status === 0,
+    emailVerified: view.isVarified === 1,
+    documentsApproved: view.isActive === 1,
+    documentsRejected: view.refused !== null,
+    createdAt: view.created,
+  }
+}
+
+function toUserOrder(view: UserOrderView): UserOrder {
+  return {
+    id: view._id,
+    number: view.ord_no,
+    clientName: view.clnt_name,
+    createdAt: view.created,
+    total: view.totalAmount,
+    commission: view.totalCommission,
+    paymentStatus: view.paymentStatus,
+    isDelivered: view.orderStatus === 1,
+  }
+}
+
+function toUserDetails(view: UserDetailsView): UserDetails {
+  return { ...toUser(view), addresses: view.adrs.map(toAddress), orders: view.orders.map(toUserOrder) }
+}
+
+/** Signed names of documents expire after ten minutes: the user is refetched before. */
 const documentUrlMaxAgeMs = 8 * 60_000
 
-export const usersQuery = (viewer: string, place: TableParams) =>
+export const usersQuery = (viewer: string, params: TableParams) =>
   queryOptions({
-    queryKey: ['users', viewer, 'list', place],
-    queryFn: ({ signal }) => callApi<UserList>('GET', 'admin/user/list', { query: listQuery(place), signal }),
+    queryKey: ['users', viewer, 'list', params],
+    queryFn: async ({ signal }): Promise<UserPage> => {
+      const { users, ttl } = await callApi<UserList>('GET', 'admin/user/list', { query: listQuery(params), signal })
+      return { users: users.map(toUser), total: ttl }
+    },
     meta: { silent: true },
   })
 
 export const userQuery = (viewer: string, userId: string) =>
   queryOptions({
     queryKey: ['users', viewer, 'one', userId],
-    queryFn: () => callApi<{ usr: UserDetails; bP: string }>('GET', `user/${encodeURIComponent(userId)}`),
+    queryFn: async () => {
+      const { usr } = await callApi<{ usr: UserDetailsView }>('GET', `user/${encodeURIComponent(userId)}`)
+      return toUserDetails(usr)
+    },
     staleTime: documentUrlMaxAgeMs,
     refetchInterval: documentUrlMaxAgeMs,
     meta: { silent: true },
   })
 
-type Flag = 'status' | 'isActive'
+/** Action 0 blocks (A-USER-042). */
+export function useSetUserBlocked() {
+  return useUserSwitch('isBlocked', (userId, isBlocked) =>
+    callApi<Message>('PUT', 'admin/user/block', { body: { _id: userId, action: isBlocked ? 0 : 1 } }),
+  )
+}
 
-const paths: Record<Flag, string> = { status: 'admin/user/block', isActive: 'admin/user/active' }
+export function useSetDocumentsApproved() {
+  return useUserSwitch('documentsApproved', (userId, isApproved) =>
+    callApi<Message>('PUT', 'admin/user/active', { body: { _id: userId, action: isApproved ? 1 : 0 } }),
+  )
+}
 
-/** Turns one of a user's two switches at once, and back where the server refuses. */
-export function useSwitchUser() {
+/** Optimistic update of one flag of a user, rolled back if the server rejects it. */
+function useUserSwitch(
+  flag: 'isBlocked' | 'documentsApproved',
+  send: (userId: string, value: boolean) => Promise<Message>,
+) {
   const viewer = useViewer()
   const queries = useQueryClient()
   const key = ['users', viewer.key]
-  const show = (userId: string, flag: Flag, value: 0 | 1) => {
-    const turned = <User extends UserView>(user: User): User =>
-      user._id === userId ? { ...user, [flag]: value } : user
-    queries.setQueriesData<UserList>({ queryKey: [...key, 'list'] }, (list) =>
-      list ? { ...list, users: list.users.map(turned) } : list,
+  const setFlag = (userId: string, value: boolean) => {
+    const updated = <Cached extends User>(user: Cached): Cached =>
+      user.id === userId ? { ...user, [flag]: value } : user
+    queries.setQueriesData<UserPage>({ queryKey: [...key, 'list'] }, (page) =>
+      page ? { ...page, users: page.users.map(updated) } : page,
     )
-    queries.setQueriesData<{ usr: UserDetails; bP: string }>({ queryKey: [...key, 'one'] }, (answer) =>
-      answer ? { ...answer, usr: turned(answer.usr) } : answer,
-    )
+    queries.setQueriesData<UserDetails>({ queryKey: [...key, 'one'] }, (user) => (user ? updated(user) : user))
   }
   return useMutation({
-    mutationFn: ({ userId, flag, action }: { userId: string; flag: Flag; action: 0 | 1 }) =>
-      callApi<Message>('PUT', paths[flag], { body: { _id: userId, action } }),
-    onMutate: async ({ userId, flag, action }) => {
+    mutationFn: ({ userId, value }: { userId: string; value: boolean }) => send(userId, value),
+    onMutate: async ({ userId, value }) => {
       await queries.cancelQueries({ queryKey: key })
-      show(userId, flag, action)
+      setFlag(userId, value)
     },
-    onError: (_error, { userId, flag, action }) => show(userId, flag, action === 1 ? 0 : 1),
+    onError: (_error, { userId, value }) => setFlag(userId, !value),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
     meta: { showsMessage: true },
   })
@@ -79,17 +175,19 @@ export function useRejectDocuments() {
 }
 
 export function useBulkUserAction() {
-  return useUserMutation((wish: { ids: readonly string[]; deed: BulkUserAction }) =>
-    callApi<z.output<typeof bulkUserActionResultSchema>>('PUT', 'admin/user/many', { body: wish }),
-  )
+  return useUserMutation(async ({ userIds, action }: { userIds: readonly string[]; action: BulkUserAction }) => {
+    const body = { ids: userIds, deed: action }
+    const { message, refused } = await callApi<BulkUserActionResult>('PUT', 'admin/user/many', { body })
+    return { message, errors: refused.map((user) => user.message) }
+  })
 }
 
-/** Lists and pages of users are asked for again afterwards. */
-function useUserMutation<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
+/** Invalidates lists and pages of users afterwards. */
+function useUserMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', viewer.key] }),
     meta: { showsMessage: true },
   })

@@ -8,7 +8,7 @@ import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 interface BulkUserActionsProps {
-  chosen: ReadonlySet<string>
+  selected: ReadonlySet<string>
   deleted: boolean
   onDone: () => void
 }
@@ -16,35 +16,40 @@ interface BulkUserActionsProps {
 const actionsOnCurrentUsers: readonly BulkUserAction[] = ['approve', 'withdraw', 'block', 'unblock', 'delete']
 const actionsOnDeletedUsers: readonly BulkUserAction[] = ['restore']
 
-/** What can be done with all chosen users, after a question. */
-export function BulkUserActions({ chosen, deleted, onDone }: BulkUserActionsProps) {
-  const [asked, setAsked] = useState<BulkUserAction | null>(null)
-  const change = useBulkUserAction()
+/** Actions on all selected users, each after a confirmation. */
+export function BulkUserActions({ selected, deleted, onDone }: BulkUserActionsProps) {
+  const [action, setAction] = useState<BulkUserAction | null>(null)
+  const bulkAction = useBulkUserAction()
   const confirm = async () => {
-    if (!asked) return
-    const { refused } = await change.mutateAsync({ ids: [...chosen], deed: asked })
-    for (const message of new Set(refused.map(({ message }) => message))) notify.error(message)
-    setAsked(null)
+    if (!action) return
+    const { errors } = await bulkAction.mutateAsync({ userIds: [...selected], action })
+    for (const message of new Set(errors)) notify.error(message)
+    setAction(null)
     onDone()
   }
   return (
     <>
-      {(deleted ? actionsOnDeletedUsers : actionsOnCurrentUsers).map((deed) => (
-        <Button key={deed} variant={deed === 'delete' ? 'danger' : 'secondary'} small onClick={() => setAsked(deed)}>
-          {adminUsersText.bulkActions[deed]}
+      {(deleted ? actionsOnDeletedUsers : actionsOnCurrentUsers).map((option) => (
+        <Button
+          key={option}
+          variant={option === 'delete' ? 'danger' : 'secondary'}
+          small
+          onClick={() => setAction(option)}
+        >
+          {adminUsersText.bulkActions[option]}
         </Button>
       ))}
       <ConfirmDialog
-        open={asked !== null}
-        danger={asked === 'delete' || asked === 'block'}
+        open={action !== null}
+        danger={action === 'delete' || action === 'block'}
         title={commonText.areYouSure}
-        confirm={asked ? adminUsersText.bulkActions[asked] : ''}
+        confirm={action ? adminUsersText.bulkActions[action] : ''}
         onConfirm={confirm}
-        onClose={() => setAsked(null)}
+        onClose={() => setAction(null)}
       >
         <p>
-          {asked && adminUsersText.bulkActions[asked]}:{' '}
-          <strong>{`${chosen.size} ${chosen.size === 1 ? adminUsersText.oneUser : adminUsersText.manyUsers}`}</strong>
+          {action && adminUsersText.bulkActions[action]}:{' '}
+          <strong>{`${selected.size} ${selected.size === 1 ? adminUsersText.oneUser : adminUsersText.manyUsers}`}</strong>
         </p>
       </ConfirmDialog>
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserOrderView } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import { userQuery } from '#accounts/admin/web/api.ts'
+import { type UserOrder, userQuery } from '#accounts/admin/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
@@ -13,14 +12,14 @@ import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
-/** The orders came with the user; they are only turned page by page here. */
+/** The orders are part of the user: paginated in the browser. */
 export function UserOrderHistory({ userId }: { userId: string }) {
   const viewer = useViewer()
   const table = useTableParams()
   const { page, pageSize } = table.params
   const query = useQuery({
     ...userQuery(viewer.key, userId),
-    select: ({ usr: { orders } }) => ({
+    select: ({ orders }) => ({
       rows: orders.slice((page - 1) * pageSize, page * pageSize),
       total: orders.length,
     }),
@@ -30,32 +29,32 @@ export function UserOrderHistory({ userId }: { userId: string }) {
       caption={adminUsersText.orderHistory}
       columns={columns}
       query={query}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       table={table}
       empty={adminUsersText.noOrders}
     />
   )
 }
 
-const columns: readonly Column<UserOrderView>[] = [
+const columns: readonly Column<UserOrder>[] = [
   { title: adminUsersText.serialNumber, cell: (_order, number) => number, numeric: true },
   {
     title: adminUsersText.orderNumber,
-    cell: ({ _id, ord_no }) => <Link to={`/admin-order/admin-order-details/${_id}`}>{ord_no}</Link>,
+    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
     breaks: 'never',
   },
-  { title: adminUsersText.clientName, cell: ({ clnt_name }) => clnt_name || accountsText.none },
-  { title: adminUsersText.orderedDate, cell: ({ created }) => formatDay(created), breaks: 'never' },
-  { title: adminUsersText.totalAmount, cell: ({ totalAmount }) => formatPounds(totalAmount), numeric: true },
+  { title: adminUsersText.clientName, cell: ({ clientName }) => clientName || accountsText.none },
+  { title: adminUsersText.orderedDate, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
+  { title: adminUsersText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
   { title: adminUsersText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
   { title: adminUsersText.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
-  { title: adminUsersText.commission, cell: ({ totalCommission }) => formatPounds(totalCommission), numeric: true },
+  { title: adminUsersText.commission, cell: ({ commission }) => formatPounds(commission), numeric: true },
 ]
 
-/** NA where there is nothing to earn (A-USER-045). */
-function CommissionBadge({ totalCommission, orderStatus }: UserOrderView) {
-  if (totalCommission === 0) return <Badge>{adminUsersText.notApplicable}</Badge>
-  return orderStatus === 1 ? (
+/** NA for an order without commission (A-USER-045). */
+function CommissionBadge({ commission, isDelivered }: UserOrder) {
+  if (commission === 0) return <Badge>{adminUsersText.notApplicable}</Badge>
+  return isDelivered ? (
     <Badge tone="success">{adminUsersText.delivered}</Badge>
   ) : (
     <Badge tone="warning">{adminUsersText.processing}</Badge>

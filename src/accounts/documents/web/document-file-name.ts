@@ -1,4 +1,4 @@
-/** The file that a signed name opens: every answer signs its names anew (D-061). */
+/** The file name in a signed name; each response has new signatures (D-061). */
 export function documentFileName(signedName: string): string {
   return signedName.split('?')[0] ?? ''
 }

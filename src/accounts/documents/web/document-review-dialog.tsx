@@ -2,9 +2,8 @@ import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import { useState } from 'react'
-import type { UserDetails } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import { useSwitchUser } from '#accounts/admin/web/api.ts'
+import { type UserDetails, useSetDocumentsApproved } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { DocumentViewer } from '#accounts/documents/web/document-viewer.tsx'
 import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
@@ -20,20 +19,20 @@ import style from './document-review-dialog.module.css'
 
 interface DocumentReviewDialogProps {
   user: UserDetails
-  /** The document to begin with. */
+  /** Index of the document shown first. */
   first: number
   onClose: () => void
 }
 
-/** The documents beside what the seller has said of herself; approved or refused without leaving the page. */
+/** The documents beside the seller's account; they can be approved or rejected here. */
 export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDialogProps) {
-  const [at, setAt] = useState(first)
-  const [refusing, setRefusing] = useState(false)
-  const set = useSwitchUser()
-  const many = user.media.length
-  const shown = user.media[at]
+  const [index, setIndex] = useState(first)
+  const [isRejecting, setRejecting] = useState(false)
+  const setApproved = useSetDocumentsApproved()
+  const count = user.documents.length
+  const shown = user.documents[index]
   const approve = async () => {
-    await set.mutateAsync({ userId: user._id, flag: 'isActive', action: 1 })
+    await setApproved.mutateAsync({ userId: user.id, value: true })
     onClose()
   }
   return (
@@ -46,21 +45,21 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
                 <IconButton
                   icon={chevronLeftIcon}
                   label={documentsText.previousDocument}
-                  disabled={at === 0}
-                  onClick={() => setAt(at - 1)}
+                  disabled={index === 0}
+                  onClick={() => setIndex(index - 1)}
                 />
-                <span aria-live="polite">{`${accountsText.document} ${at + 1} / ${many}`}</span>
+                <span aria-live="polite">{`${accountsText.document} ${index + 1} / ${count}`}</span>
                 <IconButton
                   icon={chevronRightIcon}
                   label={documentsText.nextDocument}
-                  disabled={at === many - 1}
-                  onClick={() => setAt(at + 1)}
+                  disabled={index === count - 1}
+                  onClick={() => setIndex(index + 1)}
                 />
                 <a href={shown.url} download>
                   <Icon icon={downloadIcon} size={18} /> {documentsText.download}
                 </a>
               </div>
-              <DocumentViewer document={shown} title={`${accountsText.document} ${at + 1}`} />
+              <DocumentViewer document={shown} title={`${accountsText.document} ${index + 1}`} />
             </>
           )}
         </div>
@@ -68,27 +67,27 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
           <DefinitionList
             items={[
               [accountsText.name, `${user.firstName} ${user.lastName}`],
-              [accountsText.businessName, user.business],
+              [accountsText.businessName, user.businessName],
               [accountsText.email, <Email key="email" address={user.email} />],
-              [adminUsersText.emailStatus, user.isVarified === 1 ? adminUsersText.verified : adminUsersText.pending],
-              [adminUsersText.registeredOn, formatDay(user.created)],
+              [adminUsersText.emailStatus, user.emailVerified ? adminUsersText.verified : adminUsersText.pending],
+              [adminUsersText.registeredOn, formatDay(user.createdAt)],
               [
                 adminUsersText.addresses,
-                user.adrs.map(({ street, city, postcode }) => `${street}, ${city} ${postcode}`).join('; '),
+                user.addresses.map(({ line1, city, postcode }) => `${line1}, ${city} ${postcode}`).join('; '),
               ],
               [documentsText.documentStatus, <DocumentsStatusBadge key="documents" user={user} />],
             ]}
           />
-          {refusing ? (
-            <RejectDocumentsForm userId={user._id} onDone={onClose} onCancel={() => setRefusing(false)} />
+          {isRejecting ? (
+            <RejectDocumentsForm userId={user.id} onDone={onClose} onCancel={() => setRejecting(false)} />
           ) : (
             <div className={style.answer}>
-              {user.isActive === 0 && (
-                <Button onClick={approve} loading={set.isPending}>
+              {!user.documentsApproved && (
+                <Button onClick={approve} loading={setApproved.isPending}>
                   {documentsText.approve}
                 </Button>
               )}
-              <Button variant="secondary" onClick={() => setRefusing(true)}>
+              <Button variant="secondary" onClick={() => setRejecting(true)}>
                 {documentsText.reject}
               </Button>
             </div>

@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react'
-import type { DocumentView } from '#accounts/admin/contract.ts'
+import type { UserDocument } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './document-review-dialog.module.css'
 
-/** Shows one document on the page. It comes as a download only, so a PDF is handed to the browser's own viewer from memory. */
-export function DocumentViewer({ document: { url, type }, title }: { document: DocumentView; title: string }) {
+/** Shows one document. The server sends it as a download only, so a PDF opens in the browser's viewer from an object URL. */
+export function DocumentViewer({ document: { url, type }, title }: { document: UserDocument; title: string }) {
   if (type !== 'application/pdf') return <img className={style.picture} src={url} alt={title} />
   return <PdfViewer key={url} url={url} title={title} />
 }
 
 function PdfViewer({ url, title }: { url: string; title: string }) {
-  const [local, setLocal] = useState<string | 'failed' | null>(null)
+  const [loaded, setLoaded] = useState<string | 'failed' | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    let made = ''
-    fetch(url, { signal: leaving.signal })
+    const controller = new AbortController()
+    let objectUrl = ''
+    fetch(url, { signal: controller.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(response.statusText)
-        made = URL.createObjectURL(await response.blob())
-        setLocal(made)
+        objectUrl = URL.createObjectURL(await response.blob())
+        setLoaded(objectUrl)
       })
       .catch(() => {
-        if (!leaving.signal.aborted) setLocal('failed')
+        if (!controller.signal.aborted) setLoaded('failed')
       })
     return () => {
-      leaving.abort()
-      if (made) URL.revokeObjectURL(made)
+      controller.abort()
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [url])
-  if (local === 'failed') return <p role="alert">{documentsText.documentFailed}</p>
-  if (local === null)
+  if (loaded === 'failed') return <p role="alert">{documentsText.documentFailed}</p>
+  if (loaded === null)
     return (
       <SkeletonGroup>
         <Skeleton height="60dvh" />
       </SkeletonGroup>
     )
-  return <iframe className={style.pdf} src={local} title={title} />
+  return <iframe className={style.pdf} src={loaded} title={title} />
 }

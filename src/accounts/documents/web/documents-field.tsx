@@ -18,11 +18,11 @@ interface DocumentsFieldProps {
   onEdit?: (() => void) | undefined
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** Those that are kept already. */
+  /** The documents stored already. */
   children?: ReactNode
 }
 
-/** Files are added to those chosen before, by picking or dropping, and taken away one by one. */
+/** Files are added to the earlier selection, by picking or dropping, and removed one by one. */
 export function DocumentsField({ onEdit, files, onChange, children, ...field }: DocumentsFieldProps) {
   const add = (more: readonly File[]) => {
     onEdit?.()

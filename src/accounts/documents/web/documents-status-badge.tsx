@@ -1,10 +1,10 @@
-import type { UserView } from '#accounts/admin/contract.ts'
+import type { User } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
-/** Approved, refused, or nobody has looked yet. */
-export function DocumentsStatusBadge({ user }: { user: Pick<UserView, 'isActive' | 'refused'> }) {
-  if (user.isActive === 1) return <Badge tone="success">{documentsText.approvedStatus}</Badge>
-  if (user.refused !== null) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
+/** Approved, rejected, or waiting for approval. */
+export function DocumentsStatusBadge({ user }: { user: Pick<User, 'documentsApproved' | 'documentsRejected'> }) {
+  if (user.documentsApproved) return <Badge tone="success">{documentsText.approvedStatus}</Badge>
+  if (user.documentsRejected) return <Badge tone="danger">{documentsText.rejectedStatus}</Badge>
   return <Badge tone="warning">{documentsText.waitingStatus}</Badge>
 }

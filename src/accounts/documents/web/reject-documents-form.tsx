@@ -15,31 +15,31 @@ interface RejectDocumentsFormProps {
 
 const reasonSchema = rejectDocumentsSchema.omit({ _id: true })
 
-/** The reason goes to the seller by letter. */
+/** The reason is mailed to the seller. */
 export function RejectDocumentsForm({ userId, onDone, onCancel }: RejectDocumentsFormProps) {
-  const problems = useFormErrors()
-  const refuse = useRejectDocuments()
-  const { form: box } = problems
-  useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
+  const formErrors = useFormErrors()
+  const reject = useRejectDocuments()
+  const { form: formRef } = formErrors
+  useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (refuse.isPending) return
-    const form = problems.validate(reasonSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (reject.isPending) return
+    const form = formErrors.validate(reasonSchema, Object.fromEntries(new FormData(event.currentTarget)))
     if (!form) return
-    await refuse.mutateAsync({ userId, reason: form.reason })
+    await reject.mutateAsync({ userId, reason: form.reason })
     onDone()
   }
   return (
-    <form ref={problems.form} className={style.refusal} onSubmit={submit} noValidate>
+    <form ref={formErrors.form} className={style.rejection} onSubmit={submit} noValidate>
       <TextArea
         label={documentsText.reason}
         hint={documentsText.reasonHint}
         rows={4}
         maxLength={maxReasonLength}
-        {...problems.field('reason')}
+        {...formErrors.field('reason')}
       />
       <div className={style.answer}>
-        <Button type="submit" variant="danger" loading={refuse.isPending}>
+        <Button type="submit" variant="danger" loading={reject.isPending}>
           {documentsText.rejectAndSend}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
 import { useState } from 'react'
-import type { DocumentView, UserDetails } from '#accounts/admin/contract.ts'
+import type { UserDetails, UserDocument } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import { DocumentReviewDialog } from '#accounts/documents/web/document-review-dialog.tsx'
@@ -10,29 +10,29 @@ import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './user-documents-panel.module.css'
 
-const isPicture = ({ type }: DocumentView) => type === 'image/jpeg' || type === 'image/png'
+const isImage = ({ type }: UserDocument) => type === 'image/jpeg' || type === 'image/png'
 
-/** Pictures as thumbnails, everything else as a file; each opens for review and can be downloaded (D-061). */
+/** Images as thumbnails, other documents as file icons; each opens for review and can be downloaded (D-061). */
 export function UserDocumentsPanel({ user }: { user: UserDetails }) {
   const [open, setOpen] = useState<number | null>(null)
-  const { media } = user
+  const { documents } = user
   return (
     <Panel
       heading={documentsText.documents}
       fullWidth
       actions={
-        media.length > 0 && (
+        documents.length > 0 && (
           <Button variant="secondary" small onClick={() => setOpen(0)}>
             {documentsText.review}
           </Button>
         )
       }
     >
-      {media.length === 0 ? (
+      {documents.length === 0 ? (
         <p>{documentsText.noDocuments}</p>
       ) : (
         <ul className={`bare ${style.documents}`}>
-          {media.map((document, index) => (
+          {documents.map((document, index) => (
             <li key={documentFileName(document.name)} className={style.document}>
               <button
                 type="button"
@@ -40,7 +40,7 @@ export function UserDocumentsPanel({ user }: { user: UserDetails }) {
                 aria-label={`${documentsText.openDocument} ${index + 1}`}
                 onClick={() => setOpen(index)}
               >
-                {isPicture(document) ? (
+                {isImage(document) ? (
                   <img className={style.picture} src={document.url} alt="" />
                 ) : (
                   <span className={style.file}>

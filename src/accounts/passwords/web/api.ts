@@ -11,7 +11,7 @@ export function useForgotPassword() {
   })
 }
 
-/** The one-purpose token goes into the body and the header (I-AUTH-030). */
+/** The one-time token is sent in the body and in the header (I-AUTH-030). */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) =>

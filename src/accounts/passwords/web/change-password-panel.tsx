@@ -10,37 +10,37 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 
-/** Opens and closes; the seller's profile and the administrator's have the same one. */
+/** A collapsible panel on the profiles of sellers and administrators. */
 export function ChangePasswordPanel({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
-  // a changed password leaves empty fields behind
-  const [round, setRound] = useState(0)
+  // remounts the form after a change, with empty fields
+  const [formKey, setFormKey] = useState(0)
   return (
     <Accordion title={passwordsText.changePassword} open={open} onToggle={onToggle}>
-      <ChangePasswordForm key={round} onChanged={() => setRound(round + 1)} />
+      <ChangePasswordForm key={formKey} onChanged={() => setFormKey(formKey + 1)} />
     </Accordion>
   )
 }
 
 function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const change = useChangePassword()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (change.isPending) return
-    const form = problems.validate(changePasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
-    if (form) await change.mutateAsync(form).then(onChanged, problems.showOrNotify)
+    const form = formErrors.validate(changePasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await change.mutateAsync(form).then(onChanged, formErrors.showOrNotify)
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit}>
       <PasswordField
         label={passwordsText.currentPassword}
         autoComplete="current-password"
         maxLength={maxPasswordLength}
-        {...problems.field('old_pass')}
+        {...formErrors.field('old_pass')}
       />
-      <NewPasswordFields name="new_pass" problems={problems} />
+      <NewPasswordFields name="new_pass" formErrors={formErrors} />
       <FormActions>
         <Button type="submit" loading={change.isPending}>
           {passwordsText.savePassword}

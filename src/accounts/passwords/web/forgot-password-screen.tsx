@@ -13,14 +13,14 @@ import { Link } from '#platform/web/router/links.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 
 export function ForgotPasswordScreen() {
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const forgot = useForgotPassword()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (forgot.isPending) return
-    const form = problems.validate(forgotPasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
-    if (form) await forgot.mutateAsync(form.email).catch(problems.showOrNotify)
+    const form = formErrors.validate(forgotPasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await forgot.mutateAsync(form.email).catch(formErrors.showOrNotify)
   }
 
   if (forgot.isSuccess)
@@ -38,8 +38,8 @@ export function ForgotPasswordScreen() {
       lead={passwordsText.forgotLead}
       footer={<Link to="/login">{passwordsText.backToLogin}</Link>}
     >
-      <Form errors={problems} onSubmit={submit}>
-        <EmailField problems={problems} />
+      <Form errors={formErrors} onSubmit={submit}>
+        <EmailField formErrors={formErrors} />
         <Button type="submit" wide loading={forgot.isPending}>
           {passwordsText.sendResetLink}
         </Button>

@@ -6,13 +6,13 @@ import type { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 
 interface NewPasswordFieldsProps {
-  /** What the call names the new password. */
+  /** The API's field name of the new password. */
   name: string
-  problems: ReturnType<typeof useFormErrors>
+  formErrors: ReturnType<typeof useFormErrors>
 }
 
-/** New password with its live checklist, and once more; for the reset page and the profile. */
-export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
+/** New password with its live checklist, and its confirmation; for the reset page and the profile. */
+export function NewPasswordFields({ name, formErrors }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -20,7 +20,7 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
         label={passwordsText.newPassword}
         autoComplete="new-password"
         maxLength={maxPasswordLength}
-        {...problems.field(name)}
+        {...formErrors.field(name)}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         checklist={passwordChecklist(typed)}
@@ -29,7 +29,7 @@ export function NewPasswordFields({ name, problems }: NewPasswordFieldsProps) {
         label={passwordsText.confirmPassword}
         autoComplete="new-password"
         maxLength={maxPasswordLength}
-        {...problems.field('confirmPassword')}
+        {...formErrors.field('confirmPassword')}
       />
     </>
   )

@@ -9,7 +9,7 @@ const texts: Record<PasswordCheck, string> = {
   special: passwordsText.checkSpecial,
 }
 
-/** The live checklist beside a new password. */
+/** The live checklist of a new password. */
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
   return checkPassword(password).map(({ check, met }) => ({ text: texts[check], met }))
 }

@@ -20,22 +20,22 @@ import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 
 export function ResetPasswordScreen() {
   const { id = '' } = useParams()
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const reset = useResetPassword(tokenFromLink(id))
   const [expired, setExpired] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (reset.isPending) return
-    const form = problems.validate(resetFormSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    const form = formErrors.validate(resetFormSchema, Object.fromEntries(new FormData(event.currentTarget)))
     if (!form) return
     try {
       await reset.mutateAsync(form.password)
-      // every session has ended with the old password (S-FRGT-022)
+      // the reset has revoked every session (S-FRGT-022)
       removeAccessToken()
     } catch (error) {
       if (isApiError(error, errorCode.linkInvalid)) setExpired(true)
-      else problems.showOrNotify(error)
+      else formErrors.showOrNotify(error)
     }
   }
 
@@ -59,8 +59,8 @@ export function ResetPasswordScreen() {
     )
   return (
     <AuthLayout title={passwordsText.resetTitle}>
-      <Form errors={problems} onSubmit={submit}>
-        <NewPasswordFields name="password" problems={problems} />
+      <Form errors={formErrors} onSubmit={submit}>
+        <NewPasswordFields name="password" formErrors={formErrors} />
         <Button type="submit" wide loading={reset.isPending}>
           {passwordsText.savePassword}
         </Button>

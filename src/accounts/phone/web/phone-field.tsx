@@ -18,26 +18,21 @@ interface PhoneFieldProps {
   error?: string | undefined
   onEdit?: (() => void) | undefined
   value: PhoneNumber
-  /** One's own number may be filled in by the browser, somebody else's not. */
+  /** Autofill is for the user's own number only. */
   isOwnNumber: boolean
   onChange: (phone: PhoneNumber) => void
 }
 
-/** Country and number side by side, the United Kingdom chosen (S-CLNT-038). The number stays as it is typed. */
-export function PhoneField({
-  name,
-  label,
-  error: problem,
-  onEdit,
-  value,
-  isOwnNumber: own,
-  onChange,
-}: PhoneFieldProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  // what was chosen counts as long as it agrees with the code, which a pasted number may have changed
-  const country = chosen !== null && diallingCodeOf(chosen) === value.diallingCode ? chosen : countryOf(value)
+/** Country and number side by side, the United Kingdom by default (S-CLNT-038). The number stays as typed. */
+export function PhoneField({ name, label, error, onEdit, value, isOwnNumber: own, onChange }: PhoneFieldProps) {
+  const [selectedCountry, setSelectedCountry] = useState<string | null>(null)
+  // the selected country counts as long as it fits the dialling code, which a pasted number may change
+  const country =
+    selectedCountry !== null && diallingCodeOf(selectedCountry) === value.diallingCode
+      ? selectedCountry
+      : countryOf(value)
   return (
-    <Field label={label} error={problem}>
+    <Field label={label} error={error}>
       {(tied) => (
         <div className={style.box}>
           <span className={style.country}>
@@ -52,7 +47,7 @@ export function PhoneField({
               value={country}
               onChange={({ target }) => {
                 onEdit?.()
-                setChosen(target.value)
+                setSelectedCountry(target.value)
                 onChange({ ...value, diallingCode: diallingCodeOf(target.value) })
               }}
             >

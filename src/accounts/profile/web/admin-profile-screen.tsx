@@ -44,7 +44,7 @@ export function AdminProfileScreen() {
 const formSchema = adminProfileSchema.extend({ email: emailSchema })
 
 function AdminProfileForm({ profile }: { profile: OwnProfile }) {
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const save = useUpdateAdminProfile()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -52,29 +52,35 @@ function AdminProfileForm({ profile }: { profile: OwnProfile }) {
     if (save.isPending) return
     // a disabled field is not part of the form data (A-PROF-004)
     const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const form = problems.validate(formSchema, { ...typed, email: profile.email })
-    if (form) await save.mutateAsync(form).catch(problems.showOrNotify)
+    const form = formErrors.validate(formSchema, { ...typed, email: profile.email })
+    if (form) await save.mutateAsync(form).catch(formErrors.showOrNotify)
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit}>
       <FieldPair>
         <TextField
           label={accountsText.firstName}
           autoComplete="given-name"
           maxLength={maxTextLength}
           defaultValue={profile.firstName}
-          {...problems.field('firstName')}
+          {...formErrors.field('firstName')}
         />
         <TextField
           label={accountsText.lastName}
           autoComplete="family-name"
           maxLength={maxTextLength}
           defaultValue={profile.lastName}
-          {...problems.field('lastName')}
+          {...formErrors.field('lastName')}
         />
       </FieldPair>
-      <TextField label={accountsText.email} type="email" disabled value={profile.email} {...problems.field('email')} />
+      <TextField
+        label={accountsText.email}
+        type="email"
+        disabled
+        value={profile.email}
+        {...formErrors.field('email')}
+      />
       <FormActions>
         <Button type="submit" loading={save.isPending}>
           {profileText.saveChanges}

@@ -29,28 +29,28 @@ export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileForm
   const [values, setValues] = useState({ firstName, lastName, businessName })
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [newDocuments, setNewDocuments] = useState<readonly File[]>([])
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const save = useUpdateProfile()
-  const field = bindTextFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
+  const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
   const text = (name: keyof typeof values) => ({ ...field(name), maxLength: maxTextLength })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    if (!problems.validate(profileFormSchema, { ...values, email })) return
+    if (!formErrors.validate(profileFormSchema, { ...values, email })) return
     const documentsError = validateProfileDocuments(newDocuments, withoutRemoved(documents, removed).length)
-    if (documentsError !== null) return problems.show({ docs: documentsError })
+    if (documentsError !== null) return formErrors.show({ docs: documentsError })
     try {
       await save.mutateAsync({ ...values, email, removedDocuments: removed, newDocuments, documentBaseUrl })
       onSaved()
     } catch (error) {
       onError()
-      problems.showOrNotify(error)
+      formErrors.showOrNotify(error)
     }
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit}>
       <FieldPair>
         <TextField label={accountsText.firstName} autoComplete="given-name" {...text('firstName')} />
         <TextField label={accountsText.lastName} autoComplete="family-name" {...text('lastName')} />
@@ -61,13 +61,13 @@ export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileForm
         readOnly
         value={email}
         hint={profileText.emailLocked}
-        {...problems.field('email')}
+        {...formErrors.field('email')}
       />
       <TextField label={accountsText.businessName} autoComplete="organization" {...text('businessName')} />
       <DocumentsField
         label={accountsText.yourDocuments}
         hint={profileText.documentsHint}
-        {...problems.field('docs')}
+        {...formErrors.field('docs')}
         files={newDocuments}
         onChange={setNewDocuments}
       >
@@ -75,7 +75,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileForm
           all={documents}
           removed={removed}
           onRemove={(name) => {
-            problems.clear()
+            formErrors.clear()
             setRemoved([...removed, name])
           }}
         />

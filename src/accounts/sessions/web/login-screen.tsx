@@ -47,14 +47,14 @@ export function LoginScreen() {
 function LoginFields() {
   const [remembered] = useState(getRememberedEmail)
   const [remember, setRemember] = useState(remembered !== '')
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const logIn = useLogIn()
   const navigate = useNavigate()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (logIn.isPending) return
-    const form = problems.validate(loginSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    const form = formErrors.validate(loginSchema, Object.fromEntries(new FormData(event.currentTarget)))
     if (form) await logInWith(form)
   }
 
@@ -78,17 +78,17 @@ function LoginFields() {
   const showError = (error: unknown) => {
     const message = errorMessage(error)
     if (message === sessionsText.notApproved) notify.info(message, { title: sessionsText.verificationPending })
-    else if (!isApiError(error, errorCode.invalid) || !problems.take(error)) notify.error(message)
+    else if (!isApiError(error, errorCode.invalid) || !formErrors.showApiError(error)) notify.error(message)
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
-      <EmailField problems={problems} defaultValue={remembered} />
+    <Form errors={formErrors} onSubmit={submit}>
+      <EmailField formErrors={formErrors} defaultValue={remembered} />
       <PasswordField
         label={accountsText.password}
         autoComplete="current-password"
         maxLength={maxPasswordLength}
-        {...problems.field('password')}
+        {...formErrors.field('password')}
       />
       <div className={style.row}>
         <Checkbox label={sessionsText.rememberMe} checked={remember} onChange={setRemember} />

@@ -1,16 +1,16 @@
 const name = 'rememberedEmail'
 const days = 30
 
-/** The email, never the password, for thirty days; a cookie of this kind is always Secure (D-057). */
+/** Stores the email, never the password, in a cookie for thirty days; the Cookie Store API sets Secure (D-057). */
 export async function storeRememberedEmail(email: string | null): Promise<void> {
-  // absent in old browsers and on addresses without https: nothing is remembered there
+  // missing in old browsers and without https: the email is not remembered there
   if (!('cookieStore' in window)) return
   const expires = Date.now() + days * 86_400_000
   const done =
     email === null
       ? cookieStore.delete({ name, path: '/' })
       : cookieStore.set({ name, value: encodeURIComponent(email), path: '/', sameSite: 'strict', expires })
-  // a browser that refuses cookies remembers nothing, and lets nobody wait for it
+  // a browser may reject cookies: the email is then not remembered
   await done.catch(() => undefined)
 }
 

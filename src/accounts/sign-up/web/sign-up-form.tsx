@@ -27,24 +27,24 @@ const blank = { email: '', password: '', firstName: '', lastName: '', businessNa
 export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void }) {
   const [values, setValues] = useState(blank)
   const [documents, setDocuments] = useState<readonly File[]>([])
-  const problems = useFormErrors()
+  const formErrors = useFormErrors()
   const signUp = useSignUp()
-  const field = bindTextFields(problems, values, (change) => setValues((now) => ({ ...now, ...change })))
+  const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
   const text = (name: keyof typeof blank) => ({ ...field(name), maxLength: maxTextLength })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (signUp.isPending) return
-    const form = problems.validate(signUpSchema, values)
-    if (!form || problems.show(validateAcrossFields(values, documents))) return
-    await signUp.mutateAsync({ ...form, documents }).then(onDone, problems.showOrNotify)
+    const form = formErrors.validate(signUpSchema, values)
+    if (!form || formErrors.show(validateAcrossFields(values, documents))) return
+    await signUp.mutateAsync({ ...form, documents }).then(onDone, formErrors.showOrNotify)
   }
 
   return (
-    <Form errors={problems} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit}>
       <fieldset className={style.group}>
         <legend className={style.legend}>{signUpText.yourAccount}</legend>
-        <EmailField problems={problems} {...text('email')} />
+        <EmailField formErrors={formErrors} {...text('email')} />
         <PasswordField
           label={accountsText.password}
           autoComplete="new-password"
@@ -64,7 +64,7 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
       <DocumentsField
         label={accountsText.yourDocuments}
         hint={signUpText.documentsHint}
-        {...problems.field('docs')}
+        {...formErrors.field('docs')}
         files={documents}
         onChange={setDocuments}
       />

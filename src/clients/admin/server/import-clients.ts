@@ -16,26 +16,26 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 
 interface Importer {
   actor: AuthenticatedActor
-  address: string
+  ipAddress: string
 }
 
 /** Imports new clients of one seller, all rows of the file or none. Emails need not be unique (D-210). */
 export async function importClients(
   db: Database,
-  { actor, address }: Importer,
+  { actor, ipAddress }: Importer,
   { file, fileName, dry, email }: { file: string; fileName: string; dry: boolean; email: string },
 ): Promise<ImportReport> {
   return inTransaction(db, async (tx) => {
     const seller = await findSellerByEmail(tx, email.toLowerCase())
     if (!seller) throw createFieldError('email', importsText.sellerUnknown, errorCode.notFound)
     return runImport<ClientValues>(tx, {
-      ...{ kind: 'clients', actor, ipAddress: address, sellerId: seller.id, fileName, dry },
+      ...{ kind: 'clients', actor, ipAddress, sellerId: seller.id, fileName, dry },
       rows: readImportRows(file, clientImportColumns, ['c_code', 'addressLine2']),
-      validate: async (_tx, batch, problems) =>
-        validateRows(batch, { schema: clientSchema, columns: clientImportColumns }, problems).map(({ form }) =>
+      validate: async (_tx, batch, rowErrors) =>
+        validateRows(batch, { schema: clientSchema, columns: clientImportColumns }, rowErrors).map(({ form }) =>
           toClientRow(form),
         ),
-      insert: (open, importId, clients) => insertImportedClients(open, seller.id, importId, clients),
+      insert: (importTx, importId, clients) => insertImportedClients(importTx, seller.id, importId, clients),
     })
   })
 }

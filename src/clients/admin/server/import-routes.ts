@@ -42,9 +42,9 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(importReportSchema),
       },
     },
-    async ({ actor, body: { dry, file, email: sellersEmail }, ip: address }) => {
-      const wish = { ...validateImportFile(file), dry: dry === '1', email: sellersEmail }
-      return ok(await importClients(db, { actor: requireAuthenticated(actor), address }, wish))
+    async ({ actor, body: { dry, file, email: sellerEmail }, ip: ipAddress }) => {
+      const input = { ...validateImportFile(file), dry: dry === '1', email: sellerEmail }
+      return ok(await importClients(db, { actor: requireAuthenticated(actor), ipAddress }, input))
     },
   )
 
@@ -52,8 +52,8 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
     db,
     kind: 'clients',
     path: '/admin/client/import',
-    undo: ({ actor, ip: address }, importId) =>
-      undoClientImport(db, { actor: requireAuthenticated(actor), address }, importId),
+    undo: ({ actor, ip: ipAddress }, importId) =>
+      undoClientImport(db, { actor: requireAuthenticated(actor), ipAddress }, importId),
     head: Object.values(clientImportColumns),
     example: (Object.keys(clientImportColumns) as (keyof typeof clientImportColumns)[]).map(
       (column) => exampleRow[column],

@@ -12,14 +12,14 @@ export function AdminImportClientsScreen() {
       lead={importsText.clientsLead}
       backTo="/admin-client"
       columns={Object.values(clientImportColumns)}
-      fields={(problems) => (
+      fields={(formErrors) => (
         <TextField
           label={importsText.sellersEmail}
           type="email"
           inputMode="email"
           autoComplete="off"
           maxLength={75}
-          {...problems.field('email')}
+          {...formErrors.field('email')}
         />
       )}
     />
