@@ -20,7 +20,7 @@ interface CartLinesProps {
   cart: Cart
   /** The base path of the pictures. */
   imageBase: string
-  onChange: (basket: Cart) => void
+  onChange: (cart: Cart) => void
 }
 
 export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {

@@ -10,7 +10,7 @@ export interface CartProps {
   /** The base path of the pictures. */
   imageBase: string
   showsCommission: boolean
-  onChange: (basket: Cart) => void
+  onChange: (cart: Cart) => void
   onCheckout: () => unknown
 }
 

@@ -36,11 +36,11 @@ export async function selectFavesPage(
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence
       from faves f join products p on p.id = f.product_id and p.visible and p.deleted_at is null
       where f.seller_id = ${sellerId} and position(normalize_text(${search}) in normalize_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0
-    ), shown as (
+    ), listed as (
       select p.id, row_number() over (order by ${orderBy[sort]}) as position from found p
       order by ${orderBy[sort]} limit ${page.limit} offset ${page.offset}
     )
-    select shown.id, counted.total from (select count(*) as total from found) counted left join shown on true
-    order by shown.position`.execute(db)
+    select listed.id, counted.total from (select count(*) as total from found) counted left join listed on true
+    order by listed.position`.execute(db)
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }

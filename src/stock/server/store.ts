@@ -84,12 +84,12 @@ async function selectProductPage(
       select p.id, lower(p.name) as name_plain, p.price_pence, p.commission_pence
       from (${list}) entry join products p on p.id = entry.product_id and p.visible and p.deleted_at is null
       where position(normalize_text(${search}) in normalize_text(p.name || ' ' || p.brand || ' ' || p.title)) > 0 ${productId ? sql`and p.id = ${productId}` : sql``}
-    ), shown as (
+    ), listed as (
       select p.id, row_number() over (order by ${order}) as position from found p
       order by ${order} limit ${page.limit} offset ${page.offset}
     )
-    select shown.id, counted.total from (select count(*) as total from found) counted left join shown on true
-    order by shown.position`.execute(db)
+    select listed.id, counted.total from (select count(*) as total from found) counted left join listed on true
+    order by listed.position`.execute(db)
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }
 

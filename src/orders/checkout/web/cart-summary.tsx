@@ -22,9 +22,9 @@ interface CartSummaryProps {
 
 /** The cart beside the steps; on phones a line above them that unfolds. */
 export function CartSummary({ cart, type }: CartSummaryProps) {
-  const narrow = useIsMobile()
+  const isMobile = useIsMobile()
   const { quantity, total } = calculateCartTotals(cart, type)
-  if (!narrow)
+  if (!isMobile)
     return (
       <aside className={style.summary} aria-labelledby="summary">
         <h2 id="summary" className={style.title}>

@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsText } from '#clients/text.ts'
-import type { Client } from '#clients/web/api.ts'
-import { clientQuery, useDeleteClient } from '#clients/web/api.ts'
+import { type Client, clientQuery, useDeleteClient } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
@@ -83,7 +82,7 @@ function ClientCard({ client, onRemove }: { client: Client; onRemove: () => void
       )}
       <DeleteDialog
         item={clientToDelete}
-        onDelete={({ id: _id }) => remove.mutateAsync(_id).then(onRemove)}
+        onDelete={({ id }) => remove.mutateAsync(id).then(onRemove)}
         onClose={() => setClientToDelete(null)}
       >
         {({ name }) => clientsText.removeQuestion.replace('{name}', () => name)}

@@ -25,7 +25,7 @@ interface ClientChoiceProps {
 export function ClientChoice({ clientId, required, error, onChange }: ClientChoiceProps) {
   const [isAdding, setAdding] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
-  // on phones the form takes the place of the search
+  // on phones the form replaces the search
   const isMobile = useIsMobile()
   const choose = (id: string) => {
     setAdding(false)

@@ -22,13 +22,13 @@ interface ClientListDialogProps {
 /** All clients, grouped by the first letter of their names (C-DLG-015..017). */
 export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogProps) {
   const viewer = useViewer()
-  const [words, setWords] = useState('')
-  const query = useInfiniteQuery(clientsQuery(viewer.key, words))
+  const [search, setSearch] = useState('')
+  const query = useInfiniteQuery(clientsQuery(viewer.key, search))
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   return (
     <Modal open title={checkoutText.clientList} onClose={onClose}>
       <div className={style.dialog}>
-        <SearchBox live label={checkoutText.enterClientName} maxLength={75} value={words} onSearch={setWords} />
+        <SearchBox live label={checkoutText.enterClientName} maxLength={75} value={search} onSearch={setSearch} />
         <InfiniteList
           query={query}
           count={clients.length}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { Client } from '#clients/web/api.ts'
-import { clientsQuery } from '#clients/web/api.ts'
+import { type Client, clientsQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
 import { Input } from '#platform/web/ui/fields/field.tsx'
@@ -16,38 +15,38 @@ const maxSuggestions = 6
 export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
   const viewer = useViewer()
   const [typed, setTyped] = useState('')
-  const box = useCombobox()
-  const words = useDebouncedValue(typed.trim())
-  const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, words), enabled: box.open && words !== '' })
-  const found = words === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, maxSuggestions)
-  const shown = box.open && words !== '' && data !== undefined
-  const choose = ({ id: _id }: Client) => {
-    box.close()
-    onChoose(_id)
+  const combobox = useCombobox()
+  const search = useDebouncedValue(typed.trim())
+  const { data } = useInfiniteQuery({ ...clientsQuery(viewer.key, search), enabled: combobox.open && search !== '' })
+  const found = search === '' ? [] : (data?.pages[0]?.clients ?? []).slice(0, maxSuggestions)
+  const isOpen = combobox.open && search !== '' && data !== undefined
+  const choose = ({ id }: Client) => {
+    combobox.close()
+    onChoose(id)
   }
   // the suggestions may still be those of the letters typed before, so Enter does not choose the first of them
-  const takesFirst = words === typed.trim()
+  const selectsFirst = search === typed.trim()
   return (
     <div className={style.search}>
       <Input
-        {...box.fieldOf({ items: found, shown, onPick: choose, selectsFirstOnEnter: takesFirst })}
+        {...combobox.fieldOf({ items: found, shown: isOpen, onPick: choose, selectsFirstOnEnter: selectsFirst })}
         aria-label={checkoutText.enterClientName}
         placeholder={checkoutText.enterClientName}
         maxLength={75}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          box.typed()
+          combobox.typed()
         }}
-        onFocus={box.show}
+        onFocus={combobox.show}
       />
       <Suggestions
-        id={box.listId}
+        id={combobox.listId}
         label={checkoutText.clients}
-        shown={shown}
+        shown={isOpen}
         items={found}
-        keyOf={({ id: _id }) => _id}
-        active={box.active}
+        keyOf={({ id }) => id}
+        active={combobox.active}
         onPick={choose}
         renderItem={({ name, email }) => (
           <>
@@ -57,7 +56,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         )}
       >
         <p className={found.length === 0 ? style.none : 'visually-hidden'} role="status">
-          {shown && (found.length === 0 ? checkoutText.noClients : `${found.length} ${checkoutText.found}`)}
+          {isOpen && (found.length === 0 ? checkoutText.noClients : `${found.length} ${checkoutText.found}`)}
         </p>
       </Suggestions>
     </div>

@@ -20,10 +20,10 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
-  const [waiting, setWaiting] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
   const submit = async () => {
-    setWaiting(true)
-    await onSubmit().finally(() => setWaiting(false))
+    setSubmitting(true)
+    await onSubmit().finally(() => setSubmitting(false))
   }
   return (
     <div className={style.step}>
@@ -51,7 +51,7 @@ export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
         <AmountRow name={orderSummaryText.total} amount={order.total} strong />
       </dl>
       <ChargeSummary order={order} card={formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)} />
-      <Button wide loading={waiting} onClick={submit}>
+      <Button wide loading={isSubmitting} onClick={submit}>
         {checkoutText.submit}
       </Button>
     </div>

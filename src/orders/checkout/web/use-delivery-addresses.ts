@@ -17,9 +17,9 @@ interface DeliveryAddressOptions {
 /** The addresses to choose from and the chosen one: at first the saved order's, else the default or the first one (D-021). */
 export function useDeliveryAddresses({ client, addressId, savedAddress, onChange }: DeliveryAddressOptions) {
   const viewer = useViewer()
-  const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
-  const clients = useQuery({ ...clientAddressesQuery(viewer.key, client?.id ?? ''), enabled: client !== null })
-  const { data, error, refetch } = client ? clients : own
+  const sellerAddresses = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
+  const clientAddresses = useQuery({ ...clientAddressesQuery(viewer.key, client?.id ?? ''), enabled: client !== null })
+  const { data, error, refetch } = client ? clientAddresses : sellerAddresses
   const addresses = data && [...(client ? [toAddress(client)] : []), ...data.addresses]
   const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
   const first = original || addresses?.find(({ isPrimary }) => isPrimary) || addresses?.[0]
