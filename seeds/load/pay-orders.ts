@@ -1,12 +1,12 @@
-import type { Member } from '#access/server/actor.ts'
-import { readSeller } from '#accounts/server/find-seller.ts'
-import type { Parts } from '#app/server/parts.ts'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
 import { paymentStatus, paymentType } from '#orders/contract.ts'
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
-import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempts.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { listCards, saveCard } from '#payments/cards/server/cards.ts'
 import { fromPounds } from '#platform/money.ts'
 import type { DemoOrder } from '../people/orders.ts'
@@ -18,12 +18,12 @@ interface Placed {
   orderId: string
   order: DemoOrder
   /** Anna, or her client by explore link. */
-  buyer: Member
-  anna: Member
+  buyer: AuthenticatedActor
+  anna: AuthenticatedActor
 }
 
 /** As the order says: by card, by cash, by its link, or not yet. */
-export async function payDemoOrder(parts: Parts, { orderId, order, buyer, anna }: Placed): Promise<void> {
+export async function payDemoOrder(parts: Dependencies, { orderId, order, buyer, anna }: Placed): Promise<void> {
   const { db } = parts
   const { paymentStatus: status, totalAmount, clnt_email: client } = await statusOf(parts, anna, orderId)
   if (status === paymentStatus.completed || order.payment === 'unpaid') return
@@ -48,23 +48,23 @@ export async function payDemoOrder(parts: Parts, { orderId, order, buyer, anna }
   const way = { method: 'link', token } as const
   await payOrder(
     parts,
-    { kind: 'payer' },
+    { kind: 'pay_link' },
     { orderId: link, input: way, paymentType: paymentType.card, shownAmount: null },
   )
 }
 
 /** An attempt that a killed start left open is finished first. */
-async function statusOf(parts: Parts, anna: Member, orderId: string) {
+async function statusOf(parts: Dependencies, anna: AuthenticatedActor, orderId: string) {
   const open = await findOpenPaymentAttempt(parts.db, orderId)
   if (open) await reconcilePayment(parts, open.id)
   return (await getOrder(parts.db, anna, orderId)).order
 }
 
 /** For cash the seller's own card is charged; without one it is saved first. */
-async function cardOf(parts: Parts, userId: string): Promise<string> {
+async function cardOf(parts: Dependencies, userId: string): Promise<string> {
   const [known] = await listCards(parts.db, userId)
   if (known) return known.id
-  const owner = await readSeller(parts.db, userId)
+  const owner = await findSeller(parts.db, userId)
   await saveCard(parts, userId, { token, name: `${owner?.firstName} ${owner?.lastName}` })
   return cardOf(parts, userId)
 }

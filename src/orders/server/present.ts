@@ -18,7 +18,7 @@ import { multiply, pence, toPounds } from '#platform/money.ts'
 /** Who reads the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
 export type Audience = 'seller' | 'client'
 
-export function audienceOf({ kind }: { kind: Actor['kind'] | 'payer' }): Audience {
+export function audienceOf({ kind }: { kind: Actor['kind'] | 'pay_link' }): Audience {
   return kind === 'seller' || kind === 'admin' ? 'seller' : 'client'
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Cart, lineCommission, linePrice } from '#cart/web/cart.ts'
+import { type Cart, lineCommission, linePrice } from '#cart/cart.ts'
 import type { orderPlacedSchema } from '#orders/checkout/contract.ts'
 import { type DeliveryType, shippingFee, tax } from '#orders/contract.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'

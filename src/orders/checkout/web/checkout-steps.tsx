@@ -1,7 +1,7 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { Cart } from '#cart/web/cart.ts'
+import type { Cart } from '#cart/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CartSummary } from '#orders/checkout/web/cart-summary.tsx'
 import { CheckoutStep } from '#orders/checkout/web/checkout-step.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
-import type { Cart } from '#cart/web/cart.ts'
+import type { Cart } from '#cart/cart.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'

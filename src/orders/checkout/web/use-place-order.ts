@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { Cart } from '#cart/web/cart.ts'
+import type { Cart } from '#cart/cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { type DeliveryChoice, placeOrder, toOrderBody } from '#orders/checkout/web/api.ts'
 import { type Order, orderQuery } from '#orders/web/api.ts'

@@ -62,7 +62,7 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
     },
     async ({ body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       const request = { orderId, input: { method: 'link' as const, token }, paymentType, shownAmount }
-      return ok(await payOrder({ db, provider, publicUrl }, { kind: 'payer' }, request))
+      return ok(await payOrder({ db, provider, publicUrl }, { kind: 'pay_link' }, request))
     },
   )
 }

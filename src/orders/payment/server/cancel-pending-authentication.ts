@@ -16,7 +16,7 @@ export async function cancelPendingAuthentication(
   payer: Payer,
   request: PayOrderRequest,
 ): Promise<void> {
-  if (payer.kind !== 'payer') return
+  if (payer.kind !== 'pay_link') return
   const pending = await inTransaction(dependencies.db, (tx) => findPendingAuthentication(tx, payer, request))
   if (!pending?.providerRef) return
   await applyChargeResult(dependencies, pending, await dependencies.provider.cancelCharge(pending.providerRef))

@@ -37,7 +37,7 @@ export async function payOrder(
 ): Promise<PaymentAnswer> {
   await cancelPendingAuthentication(dependencies, payer, request)
   const attempt = await inTransaction(dependencies.db, (tx) => createPaymentAttempt(tx, payer, request))
-  const returnPath = payer.kind === 'payer' ? getPayLinkPath(request.orderId) : '/checkout'
+  const returnPath = payer.kind === 'pay_link' ? getPayLinkPath(request.orderId) : '/checkout'
   const charged = isAttemptOpen(attempt.payment)
     ? await chargeAttempt(dependencies, attempt, returnPath)
     : { outcome: outcomeOf(attempt.payment), settledOrder: null }

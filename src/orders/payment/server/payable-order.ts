@@ -9,15 +9,15 @@ import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Who pays: a seller, a client by explore link, or the holder of one order's payment link. */
-export type Payer = AuthenticatedActor | { kind: 'payer' }
+/** Who pays: a seller, a client by explore link, or anyone who holds the payment link of an order. */
+export type Payer = AuthenticatedActor | { kind: 'pay_link' }
 
 /**
  * Locks the order that this payer may pay: a member's own order by its id, or for a payer the order of the payment link,
  * whose value is the only key to it (D-026).
  */
 export async function lockPayableOrder(tx: Tx, payer: Payer, idOrLinkValue: string): Promise<OrderWithLines> {
-  if (payer.kind !== 'payer') return lockOwnOrder(tx, payer, idOrLinkValue)
+  if (payer.kind !== 'pay_link') return lockOwnOrder(tx, payer, idOrLinkValue)
   const orderId = await findOrderIdByPayLink(tx, hashToken(idOrLinkValue))
   const order = orderId && (await lockOrder(tx, orderId))
   if (!order || isWithdrawn(order)) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)

@@ -1,6 +1,7 @@
 import { type DeliveryType, deliveryType, paymentStatus } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inventory.ts'
+import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import { sendOrderConfirmation } from '#orders/payment/server/send-order-confirmation.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
@@ -72,12 +73,4 @@ async function markOrderPaid(
   }
   await updateOrder(tx, order.id, { ...change, billing_address: JSON.stringify(charge.billing) })
   return { ...order, ...change, billing_address: { ...charge.billing } }
-}
-
-/** Who paid: a client by payment link or explore link gets a confirmation of the order too. */
-export function getPayerRole(
-  order: Pick<OrderRow, 'delivery_type'>,
-  payment: Pick<OrderPaymentAttempt, 'method'>,
-): 'seller' | 'client' {
-  return payment.method === 'link' || order.delivery_type === deliveryType.byLink ? 'client' : 'seller'
 }

@@ -25,10 +25,10 @@ interface RefundNotification {
  */
 export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl }: RefundNotification): Promise<void> {
   const content = await getRefundMailContent(tx, order, refund)
-  const isCommissionDeducted = order.commission_mode === 'discount'
+  const wasCommissionDeducted = order.commission_mode === 'discount'
   const { seller } = order
   if (!seller.deleted) {
-    const lost = { ...reversal, waived: isCommissionDeducted ? refund.commission : zeroPence }
+    const lost = { ...reversal, waived: wasCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
     await queueEmail(tx, renderRefundToSeller({ to, firstName, publicUrl, refund: content, lost }))
   }
@@ -36,7 +36,7 @@ export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl 
   const client = { to: order.client_email, firstName: order.client_name, refund: content }
   await queueEmail(
     tx,
-    isCommissionDeducted ? renderRefundThroughSeller(client) : renderRefundToClient({ ...client, publicUrl }),
+    wasCommissionDeducted ? renderRefundThroughSeller(client) : renderRefundToClient({ ...client, publicUrl }),
   )
 }
 

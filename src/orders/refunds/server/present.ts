@@ -1,5 +1,5 @@
 import type { Seller } from '#accounts/server/find-seller.ts'
-import { getPayerRole } from '#orders/payment/server/settle-order.ts'
+import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
@@ -50,8 +50,8 @@ export function presentOrderRefunds(order: OrderRow, refundable: RefundableOrder
   }
 }
 
-function presentRefundTotals({ payment, refunded, left }: RefundableOrder) {
-  return { paid: toPounds(payment.amount), refunded: toPounds(refunded), left: toPounds(left) }
+function presentRefundTotals({ payment, refunded, remaining }: RefundableOrder) {
+  return { paid: toPounds(payment.amount), refunded: toPounds(refunded), left: toPounds(remaining) }
 }
 
 const refundStates = { queued: 'open', sent: 'open', succeeded: 'refunded', failed: 'refused' } as const

@@ -29,7 +29,7 @@ export interface RefundableOrder {
   refunds: Refund[]
   disputes: Dispute[]
   refunded: Pence
-  left: Pence
+  remaining: Pence
 }
 
 export async function getRefundableOrder(db: Db, order: OrderRow): Promise<RefundableOrder> {
@@ -43,13 +43,13 @@ export async function getRefundableOrder(db: Db, order: OrderRow): Promise<Refun
     ...disputes.filter(({ state }) => state === 'lost').map(({ amount }) => amount),
   ]
   const refunded = sum(refundedAmounts)
-  const left = subtract(payment.amount, refunded)
+  const remaining = subtract(payment.amount, refunded)
   const lines = rows.map(({ price_pence, commission_pence, ...line }) => ({
     ...line,
     price: pence(price_pence),
     commission: pence(commission_pence),
   }))
-  return { payment, lines, refunds, disputes, refunded, left: left < 0 ? zeroPence : left }
+  return { payment, lines, refunds, disputes, refunded, remaining: remaining < 0 ? zeroPence : remaining }
 }
 
 export interface RefundCalculation {
@@ -64,12 +64,12 @@ export function calculateRefund(
   refundable: RefundableOrder,
   requested: readonly RequestedRefundLine[],
 ): RefundCalculation {
-  const { disputes, left, lines } = refundable
+  const { disputes, remaining, lines } = refundable
   if (disputes.some(({ state }) => state === 'open')) throw new AppError(ordersText.refundDisputed, errorCode.conflict)
-  if (left === 0) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
+  if (remaining === 0) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   const refundLines = calculateRefundLines(lines, requested, order.commission_mode)
   if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.conflict)
   const { amount, commission } = sumRefundLines(refundLines)
-  if (amount === 0 || amount > left) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
+  if (amount === 0 || amount > remaining) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   return { lines: refundLines, amount, commission }
 }
