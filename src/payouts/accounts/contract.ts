@@ -45,7 +45,7 @@ const bankFields = {
   year: datePart(1900, 2100),
 }
 
-export const addBankSchema = z.object({
+export const addBankDetailsSchema = z.object({
   email: z
     .string({ error: payoutsText.emailEmpty })
     .trim()
@@ -54,24 +54,24 @@ export const addBankSchema = z.object({
     .toLowerCase(),
   ...bankFields,
 })
-export type AddBank = z.output<typeof addBankSchema>
+export type AddBankDetailsWire = z.output<typeof addBankDetailsSchema>
 
 /** The same fields; the account is that of the logged-in seller. */
-export const changeBankSchema = z.object({
+export const bankDetailsSchema = z.object({
   user_id: z.string().optional(),
   email: z.string().trim().toLowerCase().optional(),
   ...bankFields,
 })
-export type ChangeBank = z.output<typeof changeBankSchema>
+export type BankDetailsWire = z.output<typeof bankDetailsSchema>
 
 /** The browser that generated `state` has compared it before (D-079). */
-export const connectBankSchema = z.object({
+export const connectAccountSchema = z.object({
   code: z.string({ error: payoutsText.codeEmpty }).trim().min(1, payoutsText.codeEmpty).max(200, payoutsText.codeEmpty),
   state: z.string().optional(),
 })
 
 /** Never more of the number than its last four digits (D-060). */
-export const bankSchema = z.object({
+export const bankAccountSchema = z.object({
   last4: z.string(),
   bank_name: z.string(),
   currency: z.string(),
@@ -84,11 +84,11 @@ export const bankSchema = z.object({
   }),
   dob: z.object({ day: z.number(), month: z.number(), year: z.number() }).nullable(),
 })
-export type BankView = z.output<typeof bankSchema>
+export type BankAccountWire = z.output<typeof bankAccountSchema>
 
 /** `pending` is in pence, everything else in pounds (D-007). */
-export const accountSchema = z.object({
-  bank: z.array(bankSchema),
+export const userAccountSchema = z.object({
+  bank: z.array(bankAccountSchema),
   balance: z.number(),
   pending: z.number(),
   onlineAmount: z.number(),
@@ -97,6 +97,6 @@ export const accountSchema = z.object({
   owed: z.number(),
   returned: z.array(z.object({ amount: z.number(), reason: z.string(), created: z.string() })),
 })
-export type AccountView = z.output<typeof accountSchema>
+export type UserAccountWire = z.output<typeof userAccountSchema>
 
 export const urlSchema = z.object({ url: z.string() })

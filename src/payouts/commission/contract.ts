@@ -19,6 +19,6 @@ export const commissionEntrySchema = z.object({
   /** The part of the commission that a refund or a lost dispute took back. */
   taken_back: z.number(),
 })
-export type CommissionEntry = z.output<typeof commissionEntrySchema>
+export type CommissionEntryWire = z.output<typeof commissionEntrySchema>
 
 export const commissionEntriesSchema = z.object({ entries: z.array(commissionEntrySchema), ttl: z.number() })

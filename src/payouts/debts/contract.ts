@@ -10,8 +10,8 @@ export const payDebtSchema = z.object({
   description: z.unknown().optional(),
   order_id: z.unknown().optional(),
 })
-export const debtAnswerSchema = z.object({
+export const payDebtResponseSchema = z.object({
   message: z.string(),
   nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
 })
-export type DebtAnswer = z.output<typeof debtAnswerSchema>
+export type PayDebtResponse = z.output<typeof payDebtResponseSchema>

@@ -16,7 +16,7 @@ export function cardRoutes(api: Api, dependencies: ProviderDependencies): void {
       config: {
         access: 'token',
         idempotent: true,
-        limit: { name: 'save-card', maxAttempts: 20, minutes: 15, failuresOnly: true },
+        limit: { name: 'save-card', maxAttempts: 20, windowMinutes: 15, failuresOnly: true },
       },
       schema: { tags: ['Cards'], summary: 'Save card', body: saveCardSchema, response: envelopeSchema(messageSchema) },
     },

@@ -1,5 +1,5 @@
 import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
-import type { AddBank } from '#payouts/accounts/contract.ts'
+import type { AddBankDetailsWire } from '#payouts/accounts/contract.ts'
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import {
@@ -19,7 +19,7 @@ import { AppError } from '#platform/server/http/app-error.ts'
 export async function addBankDetails(
   dependencies: PayoutDependencies,
   token: string | undefined,
-  details: AddBank,
+  details: AddBankDetailsWire,
 ): Promise<string> {
   const { db, provider, publicUrl } = dependencies
   const { userId } = await verifyOneTimeToken(db, 'setup', token, payoutsText.loginAgain)

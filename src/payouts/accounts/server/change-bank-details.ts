@@ -1,4 +1,4 @@
-import type { ChangeBank } from '#payouts/accounts/contract.ts'
+import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
 import { getAccountOwner } from '#payouts/accounts/server/account-owner.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { storeBankDetails, submitBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
@@ -11,7 +11,7 @@ import { AppError } from '#platform/server/http/app-error.ts'
 export async function changeBankDetails(
   dependencies: PayoutDependencies,
   userId: string,
-  details: ChangeBank,
+  details: BankDetailsWire,
 ): Promise<void> {
   const { db, publicUrl } = dependencies
   const owner = await getAccountOwner(db, userId)

@@ -1,8 +1,8 @@
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import type { AccountView, BankView } from '#payouts/accounts/contract.ts'
+import type { BankAccountWire, UserAccountWire } from '#payouts/accounts/contract.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { selectReturnedPayouts } from '#payouts/accounts/server/payout-account-store.ts'
-import { presentBank, presentReturnedPayout } from '#payouts/accounts/server/present.ts'
+import { presentBankAccount, presentReturnedPayout } from '#payouts/accounts/server/present.ts'
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
 import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
 import { sumCommissionAmounts } from '#payouts/commission/server/commission-store.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/database/database.ts'
 const returnedPayoutsLimit = 5
 
 /** The seller's commission amounts, and the connected account as the provider has it now (D-007). */
-export async function getUserAccount({ db, provider }: ProviderDependencies, userId: string): Promise<AccountView> {
+export async function getUserAccount({ db, provider }: ProviderDependencies, userId: string): Promise<UserAccountWire> {
   const known = await findPayoutAccount(db, userId)
   if (known) await refreshPayoutAccount({ db, provider }, known.providerRef)
   const balance = known ? await provider.retrieveBalance(known.providerRef) : zeroPence
@@ -33,9 +33,9 @@ export async function getUserAccount({ db, provider }: ProviderDependencies, use
 }
 
 /** Null until the provider has accepted bank details. */
-export async function getBankAccount(db: Db, userId: string): Promise<BankView | null> {
+export async function getBankAccount(db: Db, userId: string): Promise<BankAccountWire | null> {
   const account = await findPayoutAccount(db, userId)
-  return account?.last4 ? presentBank(account) : null
+  return account?.last4 ? presentBankAccount(account) : null
 }
 
 async function getCommissionAmounts(db: Db, userId: string): Promise<CommissionAmounts> {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
 import {
-  accountSchema,
-  addBankSchema,
-  bankSchema,
-  changeBankSchema,
-  connectBankSchema,
+  addBankDetailsSchema,
+  bankAccountSchema,
+  bankDetailsSchema,
+  connectAccountSchema,
   urlSchema,
+  userAccountSchema,
 } from '#payouts/accounts/contract.ts'
 import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
 import { changeBankDetails } from '#payouts/accounts/server/change-bank-details.ts'
@@ -39,7 +39,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
     '/user/account',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'User account', response: envelopeSchema(accountSchema) },
+      schema: { tags, summary: 'User account', response: envelopeSchema(userAccountSchema) },
     },
     async (request) => ok(await getUserAccount(dependencies, requireAuthenticated(request.actor).userId)),
   )
@@ -61,7 +61,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
       schema: {
         tags,
         summary: 'Add bank details',
-        body: addBankSchema,
+        body: addBankDetailsSchema,
         response: envelopeSchema(urlSchema.extend({ message: z.string() })),
       },
     },
@@ -78,7 +78,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
       schema: {
         tags,
         summary: 'Get bank account',
-        response: envelopeSchema(z.object({ bank: bankSchema.nullable() })),
+        response: envelopeSchema(z.object({ bank: bankAccountSchema.nullable() })),
       },
     },
     async (request) => ok({ bank: await getBankAccount(dependencies.db, requireAuthenticated(request.actor).userId) }),
@@ -88,7 +88,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
     '/bank',
     {
       config: { access: 'token', limit },
-      schema: { tags, summary: 'Update account', body: changeBankSchema, response: envelopeSchema(messageSchema) },
+      schema: { tags, summary: 'Update account', body: bankDetailsSchema, response: envelopeSchema(messageSchema) },
     },
     async (request) => {
       assertOwnUserId(request.actor, request.body.user_id)
@@ -104,7 +104,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
       schema: {
         tags,
         summary: 'Connect a payout account',
-        body: connectBankSchema,
+        body: connectAccountSchema,
         response: envelopeSchema(messageSchema),
       },
     },

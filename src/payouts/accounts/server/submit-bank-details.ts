@@ -3,7 +3,7 @@ import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-chang
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import type { ChangeBank } from '#payouts/accounts/contract.ts'
+import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
 import type { AccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import {
   insertPayoutAccount,
@@ -26,7 +26,7 @@ export function bankDetailsDeclinedError({ userMessage, rawMessage }: Declined):
 export async function submitBankDetails(
   { db, provider }: PayoutDependencies,
   owner: AccountOwner,
-  details: ChangeBank,
+  details: BankDetailsWire,
 ): Promise<ProviderAccount> {
   const { accountNo, routingNo, line1, line2, city, country, postal_code: postcode, day, month, year } = details
   const account = await provider.updateAccount(await getOrCreateAccountRef({ db, provider }, owner.id), {
@@ -52,7 +52,7 @@ export async function storeBankDetails(
   tx: Tx,
   owner: AccountOwner,
   account: ProviderAccount,
-  details: ChangeBank | null,
+  details: BankDetailsWire | null,
   accountPage: string,
 ): Promise<void> {
   if (details) {
@@ -76,7 +76,7 @@ export async function storeBankDetails(
   )
 }
 
-function formatDateOfBirth({ day, month, year }: Pick<ChangeBank, 'day' | 'month' | 'year'>): string {
+function formatDateOfBirth({ day, month, year }: Pick<BankDetailsWire, 'day' | 'month' | 'year'>): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${year}-${two(month)}-${two(day)}`
 }

@@ -6,10 +6,10 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 
-/** This tab's only: sent along to the provider and compared on the way back, so that nobody slips in a code of theirs (D-079). */
+/** OAuth state, stored for this tab: compared on return, so that a code of another person is not accepted (D-079). */
 const stateKey = 'bankConnection'
 
-/** Where a seller agrees to be paid into an account that she has at the provider already. */
+/** The url of the provider's page where the seller connects an account that exists there already. */
 export function createConnectUrl(connectUrl: string): string {
   const state = crypto.randomUUID()
   getSessionStorage()?.setItem(stateKey, state)
@@ -19,12 +19,12 @@ export function createConnectUrl(connectUrl: string): string {
   return url.href
 }
 
-/** Back on home with a code: without a login, or a state that we gave, it is ignored. */
+/** Completes the connection after the return to home with a code. Ignored without a login, and with a state that is not the stored one. */
 export async function completeBankConnection(queries: QueryClient, code: string, state: string | null): Promise<void> {
-  const given = getSessionStorage()?.getItem(stateKey) ?? null
+  const expected = getSessionStorage()?.getItem(stateKey) ?? null
   getSessionStorage()?.removeItem(stateKey)
   const { kind, key } = currentViewer()
-  if (kind !== 'seller' || given === null || state !== given) return
+  if (kind !== 'seller' || expected === null || state !== expected) return
   try {
     const { message } = await callApi<{ message: string }>('POST', 'bank/connect', { body: { code, state } })
     notify.success(message)

@@ -3,7 +3,7 @@ import checkIcon from '@tabler/icons/outline/check.svg?path'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ChangeBank } from '#payouts/accounts/contract.ts'
+import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
 import { useAddBankDetails } from '#payouts/accounts/web/api.ts'
 import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
 import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
@@ -19,7 +19,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './bank-details-screen.module.css'
 
-/** The first bank details, given before anybody can log in: a token and the email it was given for (D-059, D-172). */
+/** The first bank details of a seller who cannot log in yet: needs a set-up token and its email (D-059, D-172). */
 export function BankDetailsScreen() {
   const [token, setToken] = useState(getSetupToken)
   const email = getStored('userSignupEmail') ?? getStored('userEmail')
@@ -28,7 +28,7 @@ export function BankDetailsScreen() {
     <AddBank
       token={token}
       email={email}
-      onTokenGone={() => {
+      onTokenInvalid={() => {
         removeSetupToken()
         setToken(null)
       }}
@@ -39,24 +39,24 @@ export function BankDetailsScreen() {
 interface AddBankProps {
   token: string
   email: string
-  onTokenGone: () => void
+  onTokenInvalid: () => void
 }
 
-/** The provider has the page to itself afterwards; whoever comes back from there is told so (D-151). */
-function AddBank({ token, email, onTokenGone }: AddBankProps) {
+/** Leads on to the provider's page; after the return from there `VerificationReturn` shows a dialog (D-151). */
+function AddBank({ token, email, onTokenInvalid }: AddBankProps) {
   const add = useAddBankDetails(token)
-  // the button would wait there for ever, and its token is used up
-  usePageRestore(() => getSetupToken() === null && onTokenGone())
-  const send = async (details: ChangeBank) => {
+  // a page restored from the browser's cache still shows the pending button, though its token is redeemed
+  usePageRestore(() => getSetupToken() === null && onTokenInvalid())
+  const send = async (details: BankDetailsWire) => {
     try {
-      const { url } = await add.mutateAsync({ email, ...details })
+      const { url } = await add.mutateAsync({ email, details })
       removeSetupToken()
       setStored({ userVerificationKey: false })
       window.location.assign(url)
-      // stays waiting until the browser has left
+      // the button stays pending until the browser has left the page
       await new Promise(() => undefined)
     } catch (error) {
-      if (isApiError(error, errorCode.notAllowed, errorCode.linkInvalid)) onTokenGone()
+      if (isApiError(error, errorCode.notAllowed, errorCode.linkInvalid)) onTokenInvalid()
       throw error
     }
   }
@@ -76,7 +76,7 @@ function AddBank({ token, email, onTokenGone }: AddBankProps) {
 
 function WithoutToken() {
   const { kind } = useViewer()
-  const done = getStored('userVerificationKey') === 'false'
+  const isDone = getStored('userVerificationKey') === 'false'
   return (
     <div className={`page ${style.screen}`}>
       <PageTitle backTo="/">{payoutsText.bankDetails}</PageTitle>
@@ -88,9 +88,9 @@ function WithoutToken() {
         />
       ) : (
         <EmptyState
-          icon={done ? checkIcon : lockIcon}
-          text={done ? payoutsText.detailsReceived : payoutsText.loginAgain}
-          {...(done ? { hint: payoutsText.detailsReceivedHint } : {})}
+          icon={isDone ? checkIcon : lockIcon}
+          text={isDone ? payoutsText.detailsReceived : payoutsText.loginAgain}
+          {...(isDone ? { hint: payoutsText.detailsReceivedHint } : {})}
           action={<ButtonLink to="/login">{payoutsText.logIn}</ButtonLink>}
         />
       )}

@@ -2,7 +2,7 @@ import { getPaymentErrorText, getProviderMessage } from '#payments/attempts/web/
 
 const tooYoung = 'at least 13 years of age'
 
-/** 'Must be at least 13 years of age ...' becomes a sentence about 'You'; the provider's other words stay (D-116, D-201). */
+/** The text for rejected bank details: the provider's message, with its sentence about the age addressed to the seller (D-116, D-201). */
 export function getBankErrorText(error: unknown): string {
   const text = getPaymentErrorText(error)
   return isTooYoungError(error) ? `You ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text

@@ -4,49 +4,51 @@ import { payoutsText } from '#payouts/text.ts'
 
 const today = new Date(2026, 1, 28)
 const good = {
-  accountNo: '0001 2345',
-  routingNo: '10-88-00',
+  accountNumber: '0001 2345',
+  sortCode: '10-88-00',
   line1: '1 Mare Street',
   line2: '',
   city: 'London',
   country: 'GB',
-  postal_code: 'E8 4RP',
-  dob: '1990-04-03',
+  postcode: 'E8 4RP',
+  dateOfBirth: '1990-04-03',
 }
 
 test('what is sent has no dashes and the date in three parts [C-POUT-042, C-POUT-027, I-BANK-008]', () => {
   expect(validateBankForm(good, today)).toEqual({
-    details: { ...withoutDob(good), accountNo: '00012345', routingNo: '108800', day: 3, month: 4, year: 1990 },
+    details: {
+      ...{ accountNo: '00012345', routingNo: '108800', line1: '1 Mare Street', line2: '', city: 'London' },
+      ...{ country: 'GB', postal_code: 'E8 4RP', day: 3, month: 4, year: 1990 },
+    },
   })
 })
 
 test('every empty field has its message [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', () => {
   expect(validateBankForm({ ...toBankFormValues(null), country: '' }, today)).toEqual({
-    problems: {
-      accountNo: '*Please enter account number.',
-      routingNo: '*Please enter sort code.',
+    errors: {
+      accountNumber: '*Please enter account number.',
+      sortCode: '*Please enter sort code.',
       line1: '*Please enter address line 1.',
       city: '*Please enter city.',
       country: '*Please enter country.',
-      postal_code: '*Please enter zipcode.',
-      dob: '*Please enter date.',
+      postcode: '*Please enter zipcode.',
+      dateOfBirth: '*Please enter date.',
     },
   })
 })
 
 test('the date of birth is 13 years ago or earlier [C-POUT-050]', () => {
   expect(latestDateOfBirth(today)).toBe('2013-02-28')
-  expect(validateBankForm({ ...good, dob: '2013-02-28' }, today)).toHaveProperty('details')
-  expect(validateBankForm({ ...good, dob: '2013-03-01' }, today)).toEqual({ problems: { dob: payoutsText.tooYoung } })
+  expect(validateBankForm({ ...good, dateOfBirth: '2013-02-28' }, today)).toHaveProperty('details')
+  expect(validateBankForm({ ...good, dateOfBirth: '2013-03-01' }, today)).toEqual({
+    errors: { dateOfBirth: payoutsText.tooYoung },
+  })
   expect(latestDateOfBirth(new Date(2028, 1, 29))).toBe('2015-02-28')
 })
 
 test('the update form starts with what we know, never with the account number [C-POUT-017, D-060]', () => {
-  const address = { line1: '1 Mare Street', line2: '', city: 'London', country: 'GB', postal_code: 'E8 4RP' }
-  const bank = { last4: '2345', bank_name: 'A bank', currency: 'gbp', address, dob: { day: 3, month: 4, year: 1990 } }
-  expect(toBankFormValues(bank)).toEqual({ ...good, accountNo: '', routingNo: '' })
+  const address = { line1: '1 Mare Street', line2: '', city: 'London', country: 'GB', postcode: 'E8 4RP' }
+  const dateOfBirth = { day: 3, month: 4, year: 1990 }
+  const bank = { last4: '2345', bankName: 'A bank', currency: 'gbp', address, dateOfBirth }
+  expect(toBankFormValues(bank)).toEqual({ ...good, accountNumber: '', sortCode: '' })
 })
-
-function withoutDob({ dob, ...others }: typeof good) {
-  return others
-}

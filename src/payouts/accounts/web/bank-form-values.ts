@@ -1,73 +1,69 @@
-import { type BankView, type ChangeBank, changeBankSchema } from '#payouts/accounts/contract.ts'
+import { type BankDetailsWire, bankDetailsSchema } from '#payouts/accounts/contract.ts'
+import type { BankAccount } from '#payouts/accounts/web/bank-account.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 
-/** The form as it is typed; `dob` is what a date field holds, YYYY-MM-DD or nothing. */
+/** The values of the bank form. `dateOfBirth` is the value of a date field: YYYY-MM-DD or empty. */
 export interface BankFormValues {
-  accountNo: string
-  routingNo: string
+  accountNumber: string
+  sortCode: string
   line1: string
   line2: string
   city: string
   country: string
-  postal_code: string
-  dob: string
+  postcode: string
+  dateOfBirth: string
 }
+
+export type BankFormErrors = Partial<Record<keyof BankFormValues, string>>
 
 export const earliestDateOfBirth = '1900-01-01'
 const minimumAge = 13
 
-/** Account number and sort code start empty: nobody but the provider has them (D-060). */
-export function toBankFormValues(bank: BankView | null): BankFormValues {
-  const { line1 = '', line2 = '', city = '', postal_code = '' } = bank?.address ?? {}
-  return {
-    accountNo: '',
-    routingNo: '',
-    line1,
-    line2,
-    city,
-    country: 'GB',
-    postal_code,
-    dob: formatDateOfBirth(bank?.dob),
-  }
+/** Account number and sort code start empty, since only the provider has them (D-060). */
+export function toBankFormValues(bank: BankAccount | null): BankFormValues {
+  const { line1 = '', line2 = '', city = '', postcode = '' } = bank?.address ?? {}
+  const dateOfBirth = formatDateOfBirth(bank?.dateOfBirth)
+  return { accountNumber: '', sortCode: '', line1, line2, city, country: 'GB', postcode, dateOfBirth }
 }
 
-function formatDateOfBirth(dob: BankView['dob'] | undefined): string {
-  if (!dob) return ''
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${dob.year}-${two(dob.month)}-${two(dob.day)}`
+function formatDateOfBirth(date: BankAccount['dateOfBirth'] | undefined): string {
+  if (!date) return ''
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${date.year}-${pad(date.month)}-${pad(date.day)}`
 }
 
-/** The last day on which somebody was born who is 13 today (C-POUT-050). */
+/** The latest date of birth of a person who is 13 today (C-POUT-050). */
 export function latestDateOfBirth(today: Date): string {
   const year = today.getFullYear() - minimumAge
-  // day 0 of the next month is the last of this one: there is not always a 29 February
+  // day 0 of the next month is the last of this month, since not every year has a 29 February
   const lastOfMonth = new Date(Date.UTC(year, today.getMonth() + 1, 0)).getUTCDate()
   const day = Math.min(today.getDate(), lastOfMonth)
   return new Date(Date.UTC(year, today.getMonth(), day)).toISOString().slice(0, 10)
 }
 
-/** What is sent, or the message of each wrong field. */
+/** The details as the server expects them, or the message of each invalid field. */
 export function validateBankForm(
-  values: BankFormValues,
+  { accountNumber: accountNo, sortCode: routingNo, postcode: postal_code, dateOfBirth, ...fields }: BankFormValues,
   today: Date,
-): { details: ChangeBank } | { problems: Record<string, string> } {
-  const { dob, ...fields } = values
-  const [year, month, day] = dob.split('-')
-  const read = changeBankSchema.safeParse({ ...fields, day, month, year })
-  const problems = read.success ? {} : mergeDateOfBirthErrors(fieldErrors(read.error))
-  if (!problems.dob && (dob < earliestDateOfBirth || dob > latestDateOfBirth(today)))
-    problems.dob = payoutsText.tooYoung
-  return read.success && !problems.dob ? { details: read.data } : { problems }
+): { details: BankDetailsWire } | { errors: BankFormErrors } {
+  const [year, month, day] = dateOfBirth.split('-')
+  const parsed = bankDetailsSchema.safeParse({ ...fields, accountNo, routingNo, postal_code, day, month, year })
+  const errors = parsed.success ? {} : toBankFormErrors(fieldErrors(parsed.error))
+  if (!errors.dateOfBirth && (dateOfBirth < earliestDateOfBirth || dateOfBirth > latestDateOfBirth(today)))
+    errors.dateOfBirth = payoutsText.tooYoung
+  return parsed.success && !errors.dateOfBirth ? { details: parsed.data } : { errors }
 }
 
-/** Day, month and year travel one by one and are one control here. */
-export function mergeDateOfBirthErrors({
-  day,
-  month,
-  year,
-  ...others
-}: Record<string, string>): Record<string, string> {
-  const dob = day ?? month ?? year
-  return dob === undefined ? others : { ...others, dob }
+/** The form's field names for messages by wire name; day, month and year are one date field here. */
+export function toBankFormErrors(errors: Readonly<Record<string, string>>): BankFormErrors {
+  const { accountNo, routingNo, postal_code, day, month, year, ...others } = errors
+  const dateOfBirth = day ?? month ?? year
+  return {
+    ...others,
+    ...(accountNo === undefined ? {} : { accountNumber: accountNo }),
+    ...(routingNo === undefined ? {} : { sortCode: routingNo }),
+    ...(postal_code === undefined ? {} : { postcode: postal_code }),
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth }),
+  }
 }

@@ -1,12 +1,12 @@
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ChangeBank } from '#payouts/accounts/contract.ts'
+import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
 import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-error-text.ts'
 import {
   type BankFormValues,
   earliestDateOfBirth,
   latestDateOfBirth,
-  mergeDateOfBirthErrors,
+  toBankFormErrors,
   validateBankForm,
 } from '#payouts/accounts/web/bank-form-values.ts'
 import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
@@ -25,54 +25,51 @@ import style from './bank-form.module.css'
 interface BankFormProps {
   initialValues: BankFormValues
   submitText: string
-  /** Throws the refusal, which is shown here. */
-  onSubmit: (details: ChangeBank) => Promise<unknown>
-  /** Above the fields, and another button beside the main one. */
+  /** Its error is shown in the form. */
+  onSubmit: (details: BankDetailsWire) => Promise<unknown>
+  /** Content above the fields. */
   children?: ReactNode
+  /** A button beside the submit button. */
   secondaryAction?: ReactNode
 }
 
-/** Bank details, given for the first time or changed. */
-export function BankForm({
-  initialValues: start,
-  submitText: submit,
-  onSubmit,
-  children,
-  secondaryAction: beside,
-}: BankFormProps) {
-  const [values, setValues] = useState(start)
-  const [waiting, setWaiting] = useState(false)
+/** The form for bank details, added for the first time or changed. */
+export function BankForm({ initialValues, submitText, onSubmit, children, secondaryAction }: BankFormProps) {
+  const [values, setValues] = useState(initialValues)
+  const [submitting, setSubmitting] = useState(false)
   const formErrors = useFormErrors()
   const set = (change: Partial<BankFormValues>) => setValues((now) => ({ ...now, ...change }))
   const text = bindTextFields(formErrors, values, set)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (waiting) return
-    const read = validateBankForm(values, new Date())
-    if ('problems' in read) return formErrors.show(read.problems)
-    setWaiting(true)
+    if (submitting) return
+    const validated = validateBankForm(values, new Date())
+    if ('errors' in validated) return formErrors.show(validated.errors)
+    setSubmitting(true)
     try {
-      await onSubmit(read.details)
+      await onSubmit(validated.details)
     } catch (error) {
       formErrors.show(
-        isTooYoungError(error) ? { dob: getBankErrorText(error) } : mergeDateOfBirthErrors(getFieldErrors(error) ?? {}),
+        isTooYoungError(error)
+          ? { dateOfBirth: getBankErrorText(error) }
+          : toBankFormErrors(getFieldErrors(error) ?? {}),
       )
       notify.error(getBankErrorText(error))
     } finally {
-      setWaiting(false)
+      setSubmitting(false)
     }
   }
   return (
     <form ref={formErrors.form} className={style.form} onSubmit={send} noValidate>
       {children}
-      <AccountFields values={values} problems={formErrors} onChange={set} />
-      <AddressFields values={values} problems={formErrors} onChange={set} />
+      <AccountFields values={values} errors={formErrors} onChange={set} />
+      <AddressFields values={values} errors={formErrors} onChange={set} />
       <FieldGroup legend={payoutsText.aboutYou}>
         <FieldPair>
           <TextField
             label={payoutsText.dateOfBirth}
             hint={payoutsText.dateOfBirthHint}
-            {...text('dob')}
+            {...text('dateOfBirth')}
             type="date"
             autoComplete="bday"
             min={earliestDateOfBirth}
@@ -81,9 +78,9 @@ export function BankForm({
         </FieldPair>
       </FieldGroup>
       <div className={style.actions}>
-        {beside}
-        <Button type="submit" loading={waiting}>
-          {submit}
+        {secondaryAction}
+        <Button type="submit" loading={submitting}>
+          {submitText}
         </Button>
       </div>
     </form>
@@ -101,28 +98,28 @@ function FieldGroup({ legend, children }: { legend: string; children: ReactNode 
 
 interface FieldsProps {
   values: BankFormValues
-  problems: FormErrors
+  errors: FormErrors
   onChange: (change: Partial<BankFormValues>) => void
 }
 
-/** Where commission goes; both numbers are the provider's to keep (D-060). */
-function AccountFields({ values, problems, onChange }: FieldsProps) {
-  const text = bindTextFields(problems, values, onChange)
+/** The account that commission is paid into; only the provider stores both numbers (D-060). */
+function AccountFields({ values, errors, onChange }: FieldsProps) {
+  const text = bindTextFields(errors, values, onChange)
   return (
     <FieldGroup legend={payoutsText.bankAccount}>
       <FieldPair>
         <TextField
           label={payoutsText.accountNumber}
-          {...text('accountNo')}
+          {...text('accountNumber')}
           className="figures"
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
         />
         <SortCodeField
-          {...problems.field('routingNo')}
-          value={values.routingNo}
-          onChange={(routingNo) => onChange({ routingNo })}
+          {...errors.field('sortCode')}
+          value={values.sortCode}
+          onChange={(sortCode) => onChange({ sortCode })}
         />
       </FieldPair>
       <p className={style.note}>
@@ -133,16 +130,16 @@ function AccountFields({ values, problems, onChange }: FieldsProps) {
   )
 }
 
-/** Where the holder lives; a chosen place fills in what it knows. */
-function AddressFields({ values, problems, onChange }: FieldsProps) {
-  const text = bindTextFields(problems, values, onChange)
+/** The postal address of the account's holder; a chosen place fills in the fields that it knows. */
+function AddressFields({ values, errors, onChange }: FieldsProps) {
+  const text = bindTextFields(errors, values, onChange)
   const fill = ({ street, city, postcode }: Place) =>
-    onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postal_code: postcode }) })
+    onChange({ ...(street && { line1: street }), ...(city && { city }), ...(postcode && { postcode }) })
   return (
     <FieldGroup legend={payoutsText.homeAddress}>
       <PlaceAutocompleteField
         label={payoutsText.line1}
-        {...problems.field('line1')}
+        {...errors.field('line1')}
         value={values.line1}
         onChange={(line1) => onChange({ line1 })}
         onPick={fill}
@@ -153,12 +150,12 @@ function AddressFields({ values, problems, onChange }: FieldsProps) {
       <FieldPair>
         <TextField
           label={payoutsText.postcode}
-          {...text('postal_code')}
+          {...text('postcode')}
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={10}
         />
-        <TextField label={payoutsText.country} {...problems.field('country')} value={values.country} readOnly />
+        <TextField label={payoutsText.country} {...errors.field('country')} value={values.country} readOnly />
       </FieldPair>
     </FieldGroup>
   )

@@ -4,7 +4,7 @@ import { payoutsText } from '#payouts/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 
-/** For a seller who has an account at the card payment provider already; home takes up her return (D-079). */
+/** For a seller who has an account at the provider already. The provider redirects back to home (D-079). */
 export function ConnectAccountButton() {
   const { connectUrl } = browserSettings()
   if (connectUrl === null) return null

@@ -4,8 +4,8 @@ import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import type { AccountView, BankView } from '#payouts/accounts/contract.ts'
 import { payoutAccountQuery, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
+import type { BankAccount, ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { ConnectAccountButton } from '#payouts/accounts/web/connect-account-button.tsx'
 import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
 import { payoutsText } from '#payouts/text.ts'
@@ -27,7 +27,7 @@ export function PayoutAccountScreen() {
         {appText.payoutAccount}
       </PageTitle>
       {data?.bank ? (
-        <Account bank={data.bank} enabled={data.enabled} returned={data.returned} />
+        <Account bank={data.bank} enabled={data.payoutsEnabled} returnedPayouts={data.returnedPayouts} />
       ) : data ? (
         <EmptyState
           icon={buildingBankIcon}
@@ -53,24 +53,25 @@ export function PayoutAccountScreen() {
 }
 
 interface AccountProps {
-  bank: BankView
+  bank: BankAccount
+  /** The provider has verified the seller. */
   enabled: boolean
-  returned: AccountView['returned']
+  returnedPayouts: readonly ReturnedPayout[]
 }
 
-function Account({ bank, enabled, returned }: AccountProps) {
-  const { line1, line2, city, postal_code, country } = bank.address
-  const address = [line1, line2, `${city} ${postal_code}`.trim(), country].filter(Boolean)
+function Account({ bank, enabled, returnedPayouts }: AccountProps) {
+  const { line1, line2, city, postcode, country } = bank.address
+  const address = [line1, line2, `${city} ${postcode}`.trim(), country].filter(Boolean)
   return (
     <>
       {!enabled && <NotVerified />}
-      <ReturnedPayouts returned={returned} />
+      <ReturnedPayouts payouts={returnedPayouts} />
       <section className={style.card} aria-label={payoutsText.bankAccount}>
         <header className={style.head}>
           <span className={style.disc}>
             <Icon icon={buildingBankIcon} size={26} />
           </span>
-          <h2 className={style.bank}>{bank.bank_name}</h2>
+          <h2 className={style.bank}>{bank.bankName}</h2>
           <Badge tone={enabled ? 'success' : 'warning'}>
             {enabled ? payoutsText.verified : payoutsText.notVerified}
           </Badge>

@@ -6,14 +6,14 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
-/** C-POUT-004 to 011, D-128: one modal for whoever may not be paid yet. */
+/** The modal for sellers whose payouts are not enabled yet (C-POUT-004 to C-POUT-011, D-128). */
 export function PayoutPrompt() {
   const { firstName } = useViewer()
   const verify = async () => {
     try {
       const { url } = await callApi<{ url: string }>('POST', 'user/account/verify')
       window.location.assign(url)
-      // stays waiting until the browser has left
+      // the button stays pending until the browser has left the page
       await new Promise(() => undefined)
     } catch (error) {
       notify.error(errorMessage(error))

@@ -1,11 +1,11 @@
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 /**
- * Sign-up and a login refused with code 48 give a token that buys the first bank details and nothing else (D-059). It
- * lives with the tab and never beside the session's token: local storage outlives the hour it is good for.
+ * The token of sign-up, and of a login rejected with code 48, which allows adding the first bank details and nothing else (D-059).
+ * It is in session storage, since it expires within an hour and local storage would keep it longer.
  */
 const storageKey = 'setupToken'
-// private windows may refuse storage: then it lives as long as the page
+// the fallback where a private window refuses storage
 let inMemory: string | null = null
 
 export function setSetupToken(token: string): void {

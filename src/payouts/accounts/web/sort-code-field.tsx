@@ -11,10 +11,10 @@ interface SortCodeFieldProps {
   onChange: (value: string) => void
 }
 
-export function SortCodeField({ name, value, error: problem, onEdit, onChange }: SortCodeFieldProps) {
+export function SortCodeField({ name, value, error, onEdit, onChange }: SortCodeFieldProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const before = target.value.slice(0, target.selectionStart ?? target.value.length)
-    // written here and not by React, which would put the caret at the end
+    // set here, since React would move the caret to the end
     target.value = formatSortCode(target.value)
     const caret = caretPositionAfter(before.replace(/\D/g, '').length)
     target.setSelectionRange(caret, caret)
@@ -22,10 +22,10 @@ export function SortCodeField({ name, value, error: problem, onEdit, onChange }:
     onChange(target.value)
   }
   return (
-    <Field label={payoutsText.sortCode} error={problem}>
-      {(tied) => (
+    <Field label={payoutsText.sortCode} error={error}>
+      {(fieldProps) => (
         <Input
-          {...tied}
+          {...fieldProps}
           name={name}
           className="figures"
           value={value}

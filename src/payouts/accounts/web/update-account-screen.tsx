@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownProfileQuery } from '#accounts/profile/web/own-profile.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { BankView, ChangeBank } from '#payouts/accounts/contract.ts'
+import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
 import { bankAccountQuery, useChangeBankDetails, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
+import type { BankAccount } from '#payouts/accounts/web/bank-account.ts'
 import { BankForm } from '#payouts/accounts/web/bank-form.tsx'
 import { toBankFormValues } from '#payouts/accounts/web/bank-form-values.ts'
 import { payoutsText } from '#payouts/text.ts'
@@ -42,24 +43,24 @@ export function UpdateAccountScreen() {
   )
 }
 
-function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }) {
+function ChangeAccount({ bank, email }: { bank: BankAccount | null; email: string }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const change = useChangeBankDetails()
-  const elsewhere = useOpenProviderPage('update')
-  const [refused, setRefused] = useState(false)
-  const send = async (details: ChangeBank) => {
+  const providerPage = useOpenProviderPage('update')
+  const [isRejected, setIsRejected] = useState(false)
+  const send = async (details: BankDetailsWire) => {
     try {
-      await change.mutateAsync({ ...details, email, ...(viewer.userId ? { user_id: viewer.userId } : {}) })
+      await change.mutateAsync({ details, email, userId: viewer.userId })
       await navigate('/account-setting')
     } catch (error) {
-      setRefused(isApiError(error, errorCode.providerRefused))
+      setIsRejected(isApiError(error, errorCode.providerRefused))
       throw error
     }
   }
-  // the provider may want the change on a page of its own (D-184)
-  const onProvidersPage = refused && (
-    <Button variant="secondary" icon={linkIcon} loading={elsewhere.isPending} onClick={() => elsewhere.mutate()}>
+  // the provider may allow the change on its own page only (D-184)
+  const providerPageButton = isRejected && (
+    <Button variant="secondary" icon={linkIcon} loading={providerPage.isPending} onClick={() => providerPage.mutate()}>
       {payoutsText.onProvidersPage}
     </Button>
   )
@@ -68,7 +69,7 @@ function ChangeAccount({ bank, email }: { bank: BankView | null; email: string }
       initialValues={toBankFormValues(bank)}
       submitText={payoutsText.save}
       onSubmit={send}
-      secondaryAction={onProvidersPage}
+      secondaryAction={providerPageButton}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
-/** S-SIGN-022, S-SIGN-023: closing it takes the key away. */
+/** Closing the dialog removes its key, so that it is shown once (S-SIGN-022, S-SIGN-023). */
 export function VerificationDialog() {
   const navigate = useNavigate()
   const close = () => removeStored('userVerificationKey')

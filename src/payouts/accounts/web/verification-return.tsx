@@ -12,9 +12,9 @@ const VerificationDialog = lazy(async () => ({
   default: (await import('#payouts/accounts/web/verification-dialog.tsx')).VerificationDialog,
 }))
 
-const returnedTo = ['/', '/login']
+const returnPaths = ['/', '/login']
 
-/** Back from the card payment provider's page, once (D-151). Stands in the layout; its words come when they are needed. */
+/** Shows a dialog once after the return from the provider's page (D-151). Part of the layout, so the dialog is loaded on demand. */
 export function VerificationReturn() {
   const { pathname } = useLocation()
   const key = useSyncExternalStore(
@@ -22,7 +22,7 @@ export function VerificationReturn() {
     () => getStored('userVerificationKey'),
     () => null,
   )
-  if (key !== 'false' || !returnedTo.includes(pathname)) return null
+  if (key !== 'false' || !returnPaths.includes(pathname)) return null
   return (
     <Suspense>
       <VerificationDialog />

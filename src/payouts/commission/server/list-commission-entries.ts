@@ -1,4 +1,4 @@
-import type { CommissionEntry } from '#payouts/commission/contract.ts'
+import type { CommissionEntryWire } from '#payouts/commission/contract.ts'
 import { countCommissionEntries, selectCommissionEntries } from '#payouts/commission/server/commission-store.ts'
 import { presentCommissionEntry } from '#payouts/commission/server/present.ts'
 import { type PagingQuery, toPage } from '#platform/paging.ts'
@@ -9,7 +9,7 @@ export async function listCommissionEntries(
   db: Db,
   sellerId: string,
   query: PagingQuery,
-): Promise<{ entries: CommissionEntry[]; ttl: number }> {
+): Promise<{ entries: CommissionEntryWire[]; ttl: number }> {
   const rows = await selectCommissionEntries(db, sellerId, toPage(query))
   return { entries: rows.map(presentCommissionEntry), ttl: await countCommissionEntries(db, sellerId) }
 }

@@ -1,11 +1,11 @@
-import type { CommissionEntry } from '#payouts/commission/contract.ts'
+import type { CommissionEntryWire } from '#payouts/commission/contract.ts'
 import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /** Sellers are told 7 to 14 days; the later date is shown (D-008). */
 const expectedWithinMs = 14 * 24 * 60 * 60_000
 
-export function presentCommissionEntry(row: CommissionEntryRow): CommissionEntry {
+export function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
   const state = stateOf(row)
   const pending = state === 'pending'
   const waits_for = pending ? waitReasonOf(row) : null
@@ -25,12 +25,12 @@ export function presentCommissionEntry(row: CommissionEntryRow): CommissionEntry
   }
 }
 
-function stateOf(row: CommissionEntryRow): CommissionEntry['state'] {
+function stateOf(row: CommissionEntryRow): CommissionEntryWire['state'] {
   if (row.taken_back_pence >= row.commission_pence) return 'taken_back'
   if (row.commission_mode === 'discount') return 'kept'
   return row.transfer_state === 'paid' ? 'sent' : 'pending'
 }
 
-function waitReasonOf({ claim, payouts_enabled }: CommissionEntryRow): CommissionEntry['waits_for'] {
+function waitReasonOf({ claim, payouts_enabled }: CommissionEntryRow): CommissionEntryWire['waits_for'] {
   return claim ?? (payouts_enabled ? null : 'verification')
 }

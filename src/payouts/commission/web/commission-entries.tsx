@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
-import { commissionEntriesQuery } from '#payouts/accounts/web/api.ts'
-import type { CommissionEntry } from '#payouts/commission/contract.ts'
+import { commissionEntriesQuery } from '#payouts/commission/web/api.ts'
+import type { CommissionEntry } from '#payouts/commission/web/commission-entry.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -15,23 +15,23 @@ import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './commission-entries.module.css'
 
-const states: Record<CommissionEntry['state'], { text: string; tone: Tone }> = {
+const stateBadges: Record<CommissionEntry['state'], { text: string; tone: Tone }> = {
   kept: { text: payoutsText.keptAtSale, tone: 'neutral' },
   pending: { text: payoutsText.onItsWay, tone: 'warning' },
   sent: { text: payoutsText.sent, tone: 'success' },
-  taken_back: { text: payoutsText.takenBack, tone: 'danger' },
+  reversed: { text: payoutsText.takenBack, tone: 'danger' },
 }
-const reasons = {
+const waitReasons = {
   verification: payoutsText.waitsForVerification,
   refund: payoutsText.waitsForRefund,
   dispute: payoutsText.waitsForDispute,
 }
 
-/** What each paid sale brought, the newest first; a sale opens its receipt. */
+/** The commission of each paid sale, the newest first; an entry opens the sale's receipt. */
 export function CommissionEntries() {
   const viewer = useViewer()
   const query = useInfiniteQuery(commissionEntriesQuery(viewer.key))
-  const [shown, setShown] = useState<string | null>(null)
+  const [openOrderId, setOpenOrderId] = useState<string | null>(null)
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <div className={style.block}>
@@ -51,24 +51,24 @@ export function CommissionEntries() {
       >
         <ul className={`bare ${style.sales}`}>
           {entries.map((entry) => (
-            <li key={entry.order_id}>
-              <button type="button" className={style.sale} onClick={() => setShown(entry.order_id)}>
+            <li key={entry.orderId}>
+              <button type="button" className={style.sale} onClick={() => setOpenOrderId(entry.orderId)}>
                 <span className={style.order}>
-                  <span className={`figures ${style.number}`}>{entry.ord_no}</span>
-                  <time className={`figures ${style.day}`} dateTime={entry.created}>
-                    {formatDay(entry.created)}
+                  <span className={`figures ${style.number}`}>{entry.orderNumber}</span>
+                  <time className={`figures ${style.day}`} dateTime={entry.paidAt}>
+                    {formatDay(entry.paidAt)}
                   </time>
                 </span>
                 <span className={style.state}>
-                  <Badge tone={states[entry.state].tone}>
-                    {entry.waits_for ? reasons[entry.waits_for] : states[entry.state].text}
+                  <Badge tone={stateBadges[entry.state].tone}>
+                    {entry.waitsFor ? waitReasons[entry.waitsFor] : stateBadges[entry.state].text}
                   </Badge>
                   <EntryDates entry={entry} />
                 </span>
                 <span className={style.money}>
                   <Price pounds={entry.commission} className={style.amount} />
                   <span className={style.day}>
-                    {payoutsText.ofSale} <Price pounds={entry.amount} />
+                    {payoutsText.ofSale} <Price pounds={entry.charged} />
                   </span>
                 </span>
               </button>
@@ -76,24 +76,24 @@ export function CommissionEntries() {
           ))}
         </ul>
       </InfiniteList>
-      {shown && <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />}
+      {openOrderId && <SaleConfirmation orderId={openOrderId} onClose={() => setOpenOrderId(null)} />}
     </div>
   )
 }
 
-/** When it went, when it is expected, and what of it went back. */
-function EntryDates({ entry: { paid, held_until, taken_back, state } }: { entry: CommissionEntry }) {
-  const part = taken_back > 0 && state !== 'taken_back'
-  const sent = state === 'sent' && paid
-  if (!sent && !held_until && !part) return null
+/** When the commission was sent or is expected, and how much of it was reversed. */
+function EntryDates({ entry: { sentAt, expectedBy, reversed, state } }: { entry: CommissionEntry }) {
+  const isPartlyReversed = reversed > 0 && state !== 'reversed'
+  const sent = state === 'sent' && sentAt
+  if (!sent && !expectedBy && !isPartlyReversed) return null
   return (
     <span className={`figures ${style.day}`}>
       {sent
         ? `${payoutsText.sentOn} ${formatDay(sent)}`
-        : held_until && `${payoutsText.expectedBy} ${formatDay(held_until)}`}
-      {part && (
+        : expectedBy && `${payoutsText.expectedBy} ${formatDay(expectedBy)}`}
+      {isPartlyReversed && (
         <span className={style.back}>
-          <Price pounds={taken_back} /> {payoutsText.partTakenBack}
+          <Price pounds={reversed} /> {payoutsText.partTakenBack}
         </span>
       )}
     </span>
@@ -103,7 +103,7 @@ function EntryDates({ entry: { paid, held_until, taken_back, state } }: { entry:
 function EntriesSkeleton({ count }: { count: number }) {
   return (
     <SkeletonGroup className={style.skeleton}>
-      {Array.from({ length: count }, (_, place) => `sale-${place}`).map((key) => (
+      {Array.from({ length: count }, (_, index) => `sale-${index}`).map((key) => (
         <Skeleton key={key} height="72px" />
       ))}
     </SkeletonGroup>

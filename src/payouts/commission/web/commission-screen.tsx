@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { accountQuery } from '#payouts/accounts/web/api.ts'
+import { commissionAmountsQuery } from '#payouts/commission/web/api.ts'
 import { CommissionEntries } from '#payouts/commission/web/commission-entries.tsx'
 import { CommissionTotalsPanel } from '#payouts/commission/web/commission-totals-panel.tsx'
 import { StatementDownload } from '#payouts/statements/web/statement-download.tsx'
@@ -15,7 +15,7 @@ import style from './commission-screen.module.css'
 
 export function CommissionScreen() {
   const viewer = useViewer()
-  const { data, error, refetch } = useQuery(accountQuery(viewer.key))
+  const { data, error, refetch } = useQuery(commissionAmountsQuery(viewer.key))
   return (
     <div className={style.screen}>
       <PageTitle backTo="/" lead={payoutsText.commissionLead}>
@@ -24,7 +24,7 @@ export function CommissionScreen() {
       {data ? (
         <>
           {data.owed > 0 && <OwedBanner pounds={data.owed} />}
-          <CommissionTotalsPanel account={data} />
+          <CommissionTotalsPanel amounts={data.amounts} />
         </>
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />

@@ -5,7 +5,7 @@ import type { DebtPaymentAttempt } from '#payments/attempts/server/payment-attem
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { setAcknowledgementPending } from '#payments/attempts/server/update-payment-attempt.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import type { DebtAnswer } from '#payouts/debts/contract.ts'
+import type { PayDebtResponse } from '#payouts/debts/contract.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
 import { getBalance, lockDebt, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { payoutsText } from '#payouts/text.ts'
@@ -30,7 +30,7 @@ export async function payDebt(
   dependencies: PayoutDependencies,
   sellerId: string,
   { token, shown }: { token: string; shown: Pence },
-): Promise<DebtAnswer> {
+): Promise<PayDebtResponse> {
   const created = await inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, token, shown))
   const { payment, isNew } = created
   const outcome = isAttemptOpen(payment) ? await chargeAttempt(dependencies, created) : outcomeOf(payment)

@@ -1,7 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { debtAnswerSchema, payDebtSchema } from '#payouts/debts/contract.ts'
+import { payDebtResponseSchema, payDebtSchema } from '#payouts/debts/contract.ts'
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
@@ -14,7 +14,7 @@ export function debtRoutes(api: Api, dependencies: PayoutDependencies): void {
         tags: ['Payments'],
         summary: 'Payout payment',
         body: payDebtSchema,
-        response: envelopeSchema(debtAnswerSchema),
+        response: envelopeSchema(payDebtResponseSchema),
       },
     },
     async ({ actor, body: { user_id, token, amount: shown } }) => {

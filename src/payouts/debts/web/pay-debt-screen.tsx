@@ -6,7 +6,7 @@ import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-sta
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { paymentsText } from '#payments/text.ts'
-import { accountQuery } from '#payouts/accounts/web/api.ts'
+import { commissionAmountsQuery } from '#payouts/commission/web/api.ts'
 import { usePayDebt } from '#payouts/debts/web/use-pay-debt.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -18,20 +18,24 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './pay-debt-screen.module.css'
 
-/** What a seller owes, paid by card; with nothing due she is sent home (D-028). */
+/** A seller pays debt by card; a seller without debt is redirected to home (D-028). */
 export function PayDebtScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({ ...accountQuery(viewer.key), staleTime: 0, refetchOnMount: 'always' })
-  const debt = usePayDebt({ onRefused: refetch })
-  const nothingDue = data?.owed === 0 && debt.state.kind === 'idle'
+  const { data, error, refetch } = useQuery({
+    ...commissionAmountsQuery(viewer.key),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  const debt = usePayDebt({ onRejected: refetch })
+  const hasNoDebt = data?.owed === 0 && debt.state.kind === 'idle'
   useEffect(() => {
-    if (nothingDue) navigate('/', { replace: true })
-  }, [nothingDue, navigate])
+    if (hasNoDebt) navigate('/', { replace: true })
+  }, [hasNoDebt, navigate])
   const pay = (token: string, amount: number) =>
     debt.pay({
       ...{ description: payoutsText.debtDescription, token, amount },
-      ...{ order_id: getStored('orderId') ?? '', user_id: viewer.userId ?? '' },
+      ...{ orderId: getStored('orderId') ?? '', userId: viewer.userId ?? '' },
     })
   return (
     <div className={style.screen}>

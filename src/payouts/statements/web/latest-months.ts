@@ -1,7 +1,7 @@
 const value = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit' })
 const label = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** This month of London and those before it, the newest first. */
+/** The current month in London and the months before it, the newest first. */
 export function latestMonths(now: Date, count: number): { value: string; label: string }[] {
   const [year = 0, month = 0] = value.format(now).split('-').map(Number)
   return Array.from({ length: count }, (_, back) => {

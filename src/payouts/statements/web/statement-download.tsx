@@ -7,7 +7,7 @@ import style from './statement-download.module.css'
 
 const monthsBack = 24
 
-/** A month of commission to keep, on paper or as a table. */
+/** Downloads a month of commission as PDF or CSV. */
 export function StatementDownload() {
   const [months] = useState(() => latestMonths(new Date(), monthsBack))
   const [month, setMonth] = useState(months[0]?.value ?? '')

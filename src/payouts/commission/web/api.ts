@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { UserAccountWire } from '#payouts/accounts/contract.ts'
+import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
+import type { commissionEntriesSchema } from '#payouts/commission/contract.ts'
+import { toCommissionEntry } from '#payouts/commission/web/commission-entry.ts'
+import { fromPounds, pence, zeroPence } from '#platform/money.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
+
+/** The seller's commission amounts, and in pounds what the seller owes. */
+export const commissionAmountsQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['payout', viewer, 'account'],
+    queryFn: async () => {
+      const account = await callApi<UserAccountWire>('GET', 'user/account')
+      return { amounts: toCommissionAmounts(account), owed: account.owed }
+    },
+    meta: { silent: true },
+  })
+
+/** `pending` is in pence on the wire, the other amounts in pounds (D-007). */
+function toCommissionAmounts({ onlineAmount, cashAmount, pending }: UserAccountWire): CommissionAmounts {
+  return {
+    online: fromPounds(onlineAmount) ?? zeroPence,
+    cash: fromPounds(cashAmount) ?? zeroPence,
+    pending: pence(pending),
+  }
+}
+
+export const commissionEntriesQuery = (viewer: string) =>
+  infiniteQueryOptions({
+    queryKey: ['payout', viewer, 'entries'],
+    queryFn: async ({ pageParam }) => {
+      const query = { page: pageParam, lmt: pageSize }
+      const page = await callApi<z.output<typeof commissionEntriesSchema>>('GET', 'commission/entries', { query })
+      return { entries: page.entries.map(toCommissionEntry), total: page.ttl }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
+    meta: { silent: true },
+  })
