@@ -6,7 +6,7 @@ import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schema
 /** The sort codes of the back office's list (A-ORDR-046). */
 export const orderSortCodes = { amount: 2, date: 3 } as const
 
-const optionalId = z.preprocess((sent) => (sent === '' ? undefined : sent), idSchema.optional())
+const optionalId = z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional())
 const filterFields = {
   paymentStatus: z.coerce
     .number()

@@ -7,10 +7,10 @@ import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schema
 export const maxLineQuantity = 999
 
 const optionalPounds = z.preprocess(
-  (sent) => (sent === '' || sent === null ? undefined : sent),
+  (value) => (value === '' || value === null ? undefined : value),
   penceFromPoundsSchema.optional(),
 )
-const optionalId = z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), idSchema.optional())
+const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), idSchema.optional())
 
 /** A line of the cart: the price is compared with the catalogue's and never used, other fields are ignored (D-014). */
 const requestedLineSchema = z
@@ -34,9 +34,9 @@ const requestedLineSchema = z
 export type RequestedLine = z.output<typeof requestedLineSchema>
 
 /** The id of an address, or an object that has it (D-021). */
-const addressIdSchema = z.preprocess((sent) => {
-  if (typeof sent !== 'object' || sent === null) return sent === '' || sent === null ? undefined : sent
-  const { _id, adrs_id } = sent as { _id?: unknown; adrs_id?: unknown }
+const addressIdSchema = z.preprocess((value) => {
+  if (typeof value !== 'object' || value === null) return value === '' || value === null ? undefined : value
+  const { _id, adrs_id } = value as { _id?: unknown; adrs_id?: unknown }
   return _id ?? adrs_id
 }, idSchema.optional())
 

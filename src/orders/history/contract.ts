@@ -3,7 +3,6 @@ import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { pagingSchema } from '#platform/paging.ts'
 
 export const listOrdersSchema = pagingSchema.extend({ client_id: z.string().max(64).default('') })
-export type ListOrdersQuery = z.output<typeof listOrdersSchema>
 
 export const orderListSchema = z.object({ orders: z.array(orderRowSchema), bP: z.string(), ttl: z.number() })
 

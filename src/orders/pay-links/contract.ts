@@ -17,7 +17,7 @@ export const payByLinkSchema = z.object({
   order_id: payLinkValueSchema,
   amount: penceFromPoundsSchema,
   paymentType: z.preprocess(
-    (sent) => sent ?? paymentType.card,
+    (value) => value ?? paymentType.card,
     z.coerce
       .number({ error: ordersText.walletType })
       .refine(

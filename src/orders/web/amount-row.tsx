@@ -8,7 +8,7 @@ interface AmountRowProps {
   earned?: boolean
 }
 
-/** A line of a list of sums: its name and the amount. */
+/** A row of a list of amounts, in pounds. */
 export function AmountRow({ name, amount, strong, earned }: AmountRowProps) {
   return (
     <div className={style.sum} data-strong={strong || undefined} data-earned={earned || undefined}>

@@ -2,7 +2,7 @@ import { paymentStatus } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
-/** C-ORD-009..011; 1 never reads 'Refund' (D-032). */
+/** Not started, Pending or Completed; a status of 1 is never shown as 'Refund' (C-ORD-009..011, D-032). */
 export function PaymentStatusBadge({ status }: { status: number }) {
   if (status === paymentStatus.completed) return <Badge tone="success">{orderSummaryText.completed}</Badge>
   return (

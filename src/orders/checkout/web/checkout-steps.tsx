@@ -71,62 +71,17 @@ interface StepsProps {
 function Steps({ cart, checkout, pay }: StepsProps) {
   const viewer = useViewer()
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
-  const { order, payment } = checkout
-  const stepProps = (step: Step) => ({ open: checkout.open === step, onOpen: () => checkout.openStep(step) })
+  const { order } = checkout
+  const openCashDialog = () => setCashDialogOpen(true)
   const otherMethods = order && viewer.kind !== 'client' && (
-    <OtherMethods order={order} checkout={checkout} onCash={() => setCashDialogOpen(true)} />
+    <OtherMethods order={order} checkout={checkout} onCash={openCashDialog} />
   )
   return (
     <div className={style.columns}>
       <div className={style.steps}>
-        <CheckoutStep
-          {...stepProps('delivery')}
-          number={1}
-          title={checkoutText.delivery}
-          enabled
-          saved={order !== null}
-          summary={order && <DeliverySummary order={order} action={otherMethods} />}
-        >
-          <DeliveryStep
-            choice={checkout.choice}
-            savedAddress={order?.deliveryAddress ?? null}
-            onChange={checkout.changeDelivery}
-            onSave={checkout.saveDelivery}
-            actions={otherMethods}
-          />
-        </CheckoutStep>
-        <CheckoutStep
-          {...stepProps('payment')}
-          number={2}
-          title={checkoutText.payment}
-          enabled={order !== null}
-          saved={payment !== null}
-          summary={payment && formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)}
-        >
-          {order && (
-            <PaymentStep
-              amount={order.total}
-              onWallet={(token) => pay(walletPaymentRequest(order, token, viewer))}
-              onSave={checkout.choosePayment}
-              onCash={() => setCashDialogOpen(true)}
-            />
-          )}
-        </CheckoutStep>
-        <CheckoutStep
-          {...stepProps('review')}
-          number={3}
-          title={checkoutText.reviewAndSubmit}
-          enabled={order !== null && payment !== null}
-          saved={false}
-        >
-          {order && payment && (
-            <ReviewStep
-              order={order}
-              payment={payment}
-              onSubmit={() => pay(cardPaymentRequest(order, payment, viewer))}
-            />
-          )}
-        </CheckoutStep>
+        <DeliverySection checkout={checkout} otherMethods={otherMethods} />
+        <PaymentSection checkout={checkout} pay={pay} onCash={openCashDialog} />
+        <ReviewSection checkout={checkout} pay={pay} />
       </div>
       <CartSummary cart={cart} type={checkout.choice.type} />
       {isCashDialogOpen && order && (
@@ -137,6 +92,75 @@ function Steps({ cart, checkout, pay }: StepsProps) {
         />
       )}
     </div>
+  )
+}
+
+const stepProps = (checkout: Checkout, step: Step) => ({
+  open: checkout.open === step,
+  onOpen: () => checkout.openStep(step),
+})
+
+function DeliverySection({ checkout, otherMethods }: Pick<StepsProps, 'checkout'> & { otherMethods: ReactNode }) {
+  const { order } = checkout
+  return (
+    <CheckoutStep
+      {...stepProps(checkout, 'delivery')}
+      number={1}
+      title={checkoutText.delivery}
+      enabled
+      saved={order !== null}
+      summary={order && <DeliverySummary order={order} action={otherMethods} />}
+    >
+      <DeliveryStep
+        choice={checkout.choice}
+        savedAddress={order?.deliveryAddress ?? null}
+        onChange={checkout.changeDelivery}
+        onSave={checkout.saveDelivery}
+        actions={otherMethods}
+      />
+    </CheckoutStep>
+  )
+}
+
+function PaymentSection({ checkout, pay, onCash }: Pick<StepsProps, 'checkout' | 'pay'> & { onCash: () => void }) {
+  const viewer = useViewer()
+  const { order, payment } = checkout
+  return (
+    <CheckoutStep
+      {...stepProps(checkout, 'payment')}
+      number={2}
+      title={checkoutText.payment}
+      enabled={order !== null}
+      saved={payment !== null}
+      summary={payment && formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)}
+    >
+      {order && (
+        <PaymentStep
+          amount={order.total}
+          onWallet={(token) => pay(walletPaymentRequest(order, token, viewer))}
+          onSave={checkout.choosePayment}
+          onCash={onCash}
+        />
+      )}
+    </CheckoutStep>
+  )
+}
+
+function ReviewSection({ checkout, pay }: Pick<StepsProps, 'checkout' | 'pay'>) {
+  const viewer = useViewer()
+  const { order, payment } = checkout
+  return (
+    <CheckoutStep
+      {...stepProps(checkout, 'review')}
+      number={3}
+      title={checkoutText.reviewAndSubmit}
+      enabled={order !== null && payment !== null}
+      saved={false}
+    >
+      {order && payment && (
+        <ReviewStep order={order} payment={payment} onSubmit={() => pay(cardPaymentRequest(order, payment, viewer))} />
+      )}
+    </CheckoutStep>
   )
 }
 

@@ -11,7 +11,7 @@ import style from './client-search.module.css'
 
 const maxSuggestions = 6
 
-/** A combobox that finds clients by the first letters of their names. */
+/** A combobox that suggests clients by the letters typed. */
 export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
   const viewer = useViewer()
   const [typed, setTyped] = useState('')

@@ -67,7 +67,7 @@ function openStepOf(wantedStep: Step, order: Order | null, payment: PaymentInput
   return wantedStep === 'review' && !payment ? 'payment' : wantedStep
 }
 
-/** The address that is preselected when the list has loaded is the saved one; every other change has to be saved again. */
+/** Whether only an address was preselected, as the list of addresses has loaded; every other change has to be saved again. */
 function isFirstAddress(before: DeliveryChoice, next: DeliveryChoice): boolean {
   const isRestEqual = before.type === next.type && before.clientId === next.clientId
   return isRestEqual && before.addressId === null && next.addressId !== null

@@ -4,6 +4,7 @@ import { listOrdersSchema, orderInfoSchema, orderListSchema } from '#orders/hist
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { listOrders } from '#orders/history/server/list-orders.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { toPage } from '#platform/paging.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
@@ -16,7 +17,8 @@ export function orderHistoryRoutes(api: Api, { db }: Pick<OrderDependencies, 'db
       config: { access: 'token' },
       schema: { tags, summary: 'Order list', querystring: listOrdersSchema, response: envelopeSchema(orderListSchema) },
     },
-    async ({ actor, query }) => ok(await listOrders(db, requireAuthenticated(actor), query)),
+    async ({ actor, query }) =>
+      ok(await listOrders(db, requireAuthenticated(actor), { clientId: query.client_id || null, page: toPage(query) })),
   )
 
   api.get(

@@ -1,35 +1,9 @@
-import { useRef, useState } from 'react'
-import { orderPaymentText } from '#orders/payment/text.ts'
+import type { useSecurityCode } from '#orders/payment/web/use-security-code.ts'
 import { cardFieldsText } from '#payments/card-fields/text.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-details.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
-
-/** The security code of the chosen card: it shows that the card is at hand, and is never sent (D-115). */
-export function useSecurityCode() {
-  const box = useRef<HTMLDivElement>(null)
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const setText = (text: string) => {
-    setValue(text.replace(/\D/g, '').slice(0, 3))
-    setError(undefined)
-  }
-  return {
-    box,
-    value,
-    error,
-    setText,
-    clear: () => setText(''),
-    /** False for an incomplete code, which is then focused with its message. */
-    validate(): boolean {
-      if (value.length === 3) return true
-      setError(orderPaymentText.enterCvc)
-      box.current?.querySelector('input')?.focus()
-      return false
-    },
-  }
-}
 
 interface SavedCardOptionProps {
   card: SavedCard
