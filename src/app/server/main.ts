@@ -6,7 +6,7 @@ import { type Config, InvalidConfigError, readConfig } from '#platform/server/co
 import { DatabaseInUseError } from '#platform/server/database/embedded-postgres.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 
-function settings(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig()
   } catch (error) {
@@ -16,14 +16,14 @@ function settings(): Config {
   }
 }
 
-function alreadyOpen(error: unknown): never {
+function exitWhenAlreadyOpen(error: unknown): never {
   if (!(error instanceof DatabaseInUseError)) throw error
   console.error(`The shop is open already. ${error.message}`)
   process.exit(1)
 }
 
-/** Settings → database → server → listen. With PROCESSES above 1 this process keeps the database and workers serve. */
-const config = settings()
+/** Settings → database → server → listen. With PROCESSES above 1 this process runs the database, and cluster workers serve. */
+const config = readConfigOrExit()
 const log = createLogger(config.logLevel)
 
 if (cluster.isWorker) {
@@ -32,25 +32,25 @@ if (cluster.isWorker) {
   const server = await startServer({ config, log, databaseUrl: url, jobs: false })
   stopOnSignals(() => server.stop(), log)
 } else {
-  const database = await prepareDatabase(config).catch(alreadyOpen)
-  let serving: { stop(): Promise<void> } | null = null
-  // from here on: a Ctrl-C while the demo shop is loaded must not leave the database behind
+  const database = await prepareDatabase(config).catch(exitWhenAlreadyOpen)
+  let server: { stop(): Promise<void> } | null = null
+  // from here on, so that a Ctrl-C while the demo shop is loaded stops the database too
   stopOnSignals(async () => {
-    await serving?.stop()
+    await server?.stop()
     await database.stop()
   }, log)
   try {
     if (config.processes === 1) {
       const dev = process.argv.includes('--dev')
-      serving = await startServer({ config, log, databaseUrl: database.url, jobs: true, dev })
+      server = await startServer({ config, log, databaseUrl: database.url, jobs: true, dev })
     } else {
-      const { startClusterWorkers: startWorkers } = await import('#app/server/cluster-workers.ts')
-      const workers = startWorkers(config, database.url, log)
-      serving = workers
+      const { startClusterWorkers } = await import('#app/server/cluster-workers.ts')
+      const workers = startClusterWorkers(config, database.url, log)
+      server = workers
       await workers.opened
     }
   } catch (error) {
-    // a port that is taken, say: nobody would stop the database any more
+    // for example a port that is in use: the database must not stay behind
     await database.stop()
     throw error
   }

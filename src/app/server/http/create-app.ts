@@ -12,6 +12,7 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { type Description, registerApiDocs } from '#app/server/http/api-docs.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
+import { registerMetricsRoutes } from '#app/server/http/metrics-routes.ts'
 import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
@@ -22,11 +23,11 @@ import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
-const jsonLimit = 1_000_000
-/** Long enough for documents sent over a poor line. */
-const requestTimeout = 300_000
+const maxBodyBytes = 1_000_000
+/** Long enough for documents that are uploaded over a slow line. */
+const requestTimeoutMs = 300_000
 
-/** The whole server as a value: it listens nowhere yet, so tests ask it directly. */
+/** The whole HTTP application. It does not listen yet: tests inject requests into it. */
 export async function createApp(
   dependencies: Dependencies,
   { logger, web }: { logger?: Logger; web?: { dev: boolean } } = {},
@@ -35,29 +36,30 @@ export async function createApp(
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
-    // a logger for each request costs more than most answers: its lines name the request themselves
+    // a child logger for each request costs more than most responses: the log lines name the request themselves
     childLoggerFactory: (common) => common,
-    bodyLimit: jsonLimit,
-    requestTimeout,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: dependencies.config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler(handleError)
   app.decorateRequest('actor', null as never)
-  // what is done for every request waits for nothing, not even for the next turn
+  // hooks of every request use callbacks: a promise would cost each request a turn of the event loop
   app.addHook('onRequest', (request, _reply, done) => {
     request.actor = { kind: 'visitor' }
     done()
   })
-  // the path without its query, and no ids of people, tokens or addresses (runtime.md, LOG_LEVEL)
+  // logs the route without its query, and no ids of people, tokens or IP addresses (runtime.md, LOG_LEVEL)
   app.addHook('onResponse', (request, reply, done) => {
-    if (logger?.isLevelEnabled('info')) request.log.info(lineOf(request, reply), 'request')
+    if (logger?.isLevelEnabled('info')) request.log.info(describeRequest(request, reply), 'request')
     done()
   })
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealthRoutes(app, dependencies)
+  registerMetricsRoutes(app, dependencies)
   registerSitemapRoutes(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,
@@ -73,9 +75,9 @@ export async function createApp(
     { prefix: '/api/v1' },
   )
   if (web) {
-    const { registerPages: mountWeb } = await import('#app/server/rendering/register-pages.ts')
+    const { registerPages } = await import('#app/server/rendering/register-pages.ts')
     const settings = createBrowserSettings(dependencies)
-    await mountWeb(app, {
+    await registerPages(app, {
       dev: web.dev,
       api: async (path) =>
         (await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })).json(),
@@ -87,7 +89,7 @@ export async function createApp(
   return app
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
   return {
     reqId: request.id,
     method: request.method,

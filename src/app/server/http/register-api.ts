@@ -3,6 +3,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler } fr
 import type { z } from 'zod'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { registerAccessGuard } from '#app/server/http/access-guard.ts'
+import { enforceRateLimits } from '#app/server/http/enforce-rate-limits.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -13,7 +14,7 @@ import { createFailure } from '#platform/server/http/error-handler.ts'
 import { isStorableJson } from '#platform/server/http/storable-text.ts'
 import { createValidationError, validationMessages } from '#platform/server/http/validation.ts'
 
-/** Everything under /api/v1/, with its own schemas, guards and description. */
+/** Everything under /api/v1/: validation, access, rate limits, idempotency, the routes and their OpenAPI description. */
 export async function registerApi(api: Api, dependencies: Dependencies): Promise<void> {
   api.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const parsed = schema.safeParse(data, validationMessages)
@@ -44,21 +45,18 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
     const path = new RegExp(`^${route.url.replace(/\./g, '\\.').replace(/:[^/]+/g, '[^/]+')}/?$`)
     for (const method of [route.method].flat()) paths.push({ method, path })
   })
-  registerAccessGuard(api, {
-    db: dependencies.db,
-    basic: dependencies.config.basic,
-    rateLimits: dependencies.config.rateLimits,
-  })
+  registerAccessGuard(api, { db: dependencies.db, basic: dependencies.config.basic })
+  if (dependencies.config.rateLimits) enforceRateLimits(api, dependencies.db)
   api.addHook('preValidation', (request, _reply, done) => {
     done(isStorableJson(request.body) ? undefined : new AppError(errorText.malformed, errorCode.invalid))
   })
   registerIdempotentReplay(api, dependencies.db)
   await registerRoutes(api, dependencies)
   api.get('/openapi.json', { config: { access: 'provider' }, schema: { hide: true } }, () => api.swagger())
-  // a method that a path does not have is told apart from a path that does not exist
+  // 405 for a method that a known path does not have, 404 for an unknown path
   api.setNotFoundHandler((request, reply) => {
-    const known = paths.some(({ path }) => path.test(request.url.split('?')[0] ?? ''))
-    return known
+    const isKnownPath = paths.some(({ path }) => path.test(request.url.split('?')[0] ?? ''))
+    return isKnownPath
       ? reply.status(405).send(createFailure(errorText.noSuchMethod, errorCode.notFound))
       : reply.status(404).send(createFailure(errorText.notFound, errorCode.notFound))
   })

@@ -1,11 +1,13 @@
 import { addressRoutes } from '#accounts/addresses/server/routes.ts'
 import { accountsAdminRoutes } from '#accounts/admin/server/routes.ts'
+import { passwordRoutes } from '#accounts/passwords/server/routes.ts'
 import { profileRoutes } from '#accounts/profile/server/routes.ts'
-import { accountsRoutes } from '#accounts/server/routes.ts'
+import { sessionRoutes } from '#accounts/sessions/server/routes.ts'
+import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { settingsRoutes } from '#app/server/http/settings-routes.ts'
 import { auditLogRoutes } from '#audit-log/server/routes.ts'
-import { adminRoutes } from '#backoffice/server/routes.ts'
+import { backofficeRoutes } from '#backoffice/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/categories/admin/server/admin-category-routes.ts'
 import { adminProductRoutes } from '#catalogue/products/admin/server/admin-product-routes.ts'
@@ -18,20 +20,28 @@ import { favesRoutes } from '#faves/server/routes.ts'
 import { linksRoutes } from '#links/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
+import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
+import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
+import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
 import { receiptRoutes } from '#orders/receipts/server/routes.ts'
 import { refundRoutes } from '#orders/refunds/server/routes.ts'
-import { ordersRoutes } from '#orders/server/routes.ts'
-import { paymentsRoutes } from '#payments/server/routes.ts'
-import { commissionRoutes } from '#payouts/server/routes.ts'
+import { cardRoutes } from '#payments/cards/server/routes.ts'
+import { webhookRoutes } from '#payments/webhooks/server/routes.ts'
+import { payoutAccountRoutes } from '#payouts/accounts/server/routes.ts'
+import { commissionRoutes } from '#payouts/commission/server/routes.ts'
+import { debtRoutes } from '#payouts/debts/server/routes.ts'
+import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { stockRoutes } from '#stock/server/routes.ts'
 
-/** Every room's routes, and nowhere else. */
+/** Registers the routes of every module. */
 export async function registerRoutes(api: Api, dependencies: Dependencies): Promise<void> {
   await registerMultipart(api)
-  accountsRoutes(api, dependencies)
+  signUpRoutes(api, dependencies)
+  sessionRoutes(api, dependencies)
+  passwordRoutes(api, dependencies)
   profileRoutes(api, dependencies)
   addressRoutes(api, dependencies)
   accountsAdminRoutes(api, dependencies)
@@ -44,9 +54,15 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   stockRoutes(api, dependencies)
   clientsRoutes(api, dependencies)
   placesRoutes(api, dependencies)
-  paymentsRoutes(api, dependencies)
+  cardRoutes(api, dependencies)
+  webhookRoutes(api, dependencies)
+  payoutAccountRoutes(api, dependencies)
   commissionRoutes(api, dependencies)
-  ordersRoutes(api, dependencies)
+  statementRoutes(api, dependencies)
+  debtRoutes(api, dependencies)
+  checkoutRoutes(api, dependencies)
+  orderHistoryRoutes(api, dependencies)
+  orderPaymentRoutes(api, dependencies)
   payLinkRoutes(api, dependencies)
   receiptRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
@@ -55,6 +71,6 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)
   auditLogRoutes(api, dependencies)
-  adminRoutes(api, dependencies)
+  backofficeRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#access/server/actor.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -21,7 +20,7 @@ declare module 'fastify' {
 
 const maxKeyLength = 200
 
-/** Idempotency-Key on the calls that take one: the first answer is kept and given again (api.md section 6). */
+/** A call that is repeated with the same Idempotency-Key gets the stored response of the first one (api.md section 6). */
 export function registerIdempotentReplay(api: Api, db: Database): void {
   api.decorateRequest('claim', null)
 
@@ -30,7 +29,7 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
     if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
     if (key.length > maxKeyLength) throw new AppError(errorText.keyTooLong, errorCode.invalid)
     const claim = {
-      owner: ownerOfKey(request),
+      owner: getKeyOwner(request),
       key,
       bodyHash: hashRequest(request.method, request.url, request.body),
     }
@@ -49,25 +48,22 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
 
   api.addHook('onSend', (request, reply, payload, done) => {
     if (!request.claim) return done(null, payload)
-    finish(request.claim, reply, payload).then(() => done(null, payload), done)
+    storeOrRelease(request.claim, reply, payload).then(() => done(null, payload), done)
   })
 
-  const finish = async (claim: IdempotencyClaim, reply: FastifyReply, payload: unknown): Promise<void> => {
+  const storeOrRelease = async (claim: IdempotencyClaim, reply: FastifyReply, payload: unknown): Promise<void> => {
     if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
       await storeIdempotentResponse(db, claim, reply.statusCode, payload)
     else await releaseIdempotencyKey(db, claim)
   }
 }
 
-/** An answer that asks for the card holder's confirmation ends with the same call repeated (D-042), so it is not kept. */
+/** A response that asks for the card holder's authentication is followed by the same call (D-042), so it is not stored. */
 function isFinal(payload: string): boolean {
   return !payload.includes('"nextAction"')
 }
 
-function ownerOfKey({ actor, ip }: FastifyRequest): string {
-  return actor.kind === 'visitor' ? `visitor ${ip}` : ownerOfMember(actor)
-}
-
-function ownerOfMember(actor: Exclude<Actor, { kind: 'visitor' }>): string {
+function getKeyOwner({ actor, ip }: FastifyRequest): string {
+  if (actor.kind === 'visitor') return `visitor ${ip}`
   return actor.kind === 'client' ? `client ${actor.clientId}` : `${actor.kind} ${actor.userId}`
 }

@@ -4,7 +4,7 @@ import { deleteExpiredTokens } from '#accounts/sessions/server/delete-expired-to
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
-import { closeDays } from '#backoffice/server/close-days.ts'
+import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/server/delete-explore-links.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
@@ -59,7 +59,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldEmails(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
-    'close-days': () => closeDays(dependencies.db),
+    'close-days': () => summarizeDailySales(dependencies.db),
   }
 }
 
