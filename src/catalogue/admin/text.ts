@@ -96,4 +96,6 @@ export const adminCatalogueText = {
   position: 'Position',
   thisBanner: 'this banner',
   placeCaption: 'Put the words',
+  categoryCsvHeadings: ['Name', 'Description', 'Subcategories'],
+  bannerCsvHeadings: ['Name', 'Title', 'Description', 'Position'],
 } as const

@@ -30,10 +30,6 @@ export const productSchema = z.object({
 })
 export type ProductWire = z.output<typeof productSchema>
 
-/** What a tile shows and does: a page of products carries no more. A visitor's has no marks. */
-export type TileView = Pick<ProductWire, '_id' | 'cat_id' | 'name' | 'brand' | 'price' | 'rrp' | 'imgs' | 'video'> &
-  Partial<Pick<ProductWire, 'commission' | 'is_fav' | 'is_stk' | 'is_viewVdo'>>
-
 export const productsResponseSchema = z.object({ prods: z.array(productSchema), bP: z.string(), ttl: z.number() })
 export type ProductsResponse = z.output<typeof productsResponseSchema>
 export const productResponseSchema = z.object({ prod: productSchema, bP: z.string() })

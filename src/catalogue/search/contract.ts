@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
-
-/** Sort codes of Explore and Faves (S-EXPL-018..023, D-130, D-131). */
-export const exploreSort = { featured: 0, newest: 1, priceDown: 2, priceUp: 3, commission: 4, all: 5 } as const
-export type ExploreSort = (typeof exploreSort)[keyof typeof exploreSort]
-
-/** fltKey of the two carousels of the home page; anything else is no filter (D-188). */
-export const carouselFilter = { featured: 1, popular: 3 } as const
 
 const sortCodes = Object.values(exploreSort) as number[]
 export const sortSchema = z.coerce

@@ -1,4 +1,3 @@
-import { backofficeText } from '#backoffice/text.ts'
 import type { AdminListQuery } from '#catalogue/admin/contract.ts'
 import {
   type ExportedRow,
@@ -6,11 +5,12 @@ import {
   selectCategoriesForExport,
   selectProductsForExport,
 } from '#catalogue/admin/server/export-store.ts'
+import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { parseBannerFilter } from '#catalogue/banners/admin/server/list-admin-banners.ts'
-import type { AdminCategoriesQuery } from '#catalogue/categories/admin/contract.ts'
 import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-admin-categories.ts'
-import { productCsvColumns } from '#catalogue/products/admin/product-csv-columns.ts'
+import type { AdminCategoriesQuery } from '#catalogue/categories/admin-contract.ts'
 import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { importsText } from '#imports/text.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -28,13 +28,13 @@ export function exportProducts(db: Database, asked: AdminListQuery): CsvTable {
 export function exportCategories(db: Database, asked: AdminCategoriesQuery): CsvTable {
   const chosen = parseCategoryFilter(asked)
   const rows = readRowBatches((...next) => selectCategoriesForExport(db, chosen, ...next), formatCells)
-  return { headings: backofficeText.categoryHead, rows }
+  return { headings: adminCatalogueText.categoryCsvHeadings, rows }
 }
 
 export function exportBanners(db: Database, asked: AdminListQuery): CsvTable {
   const chosen = parseBannerFilter(asked)
   const rows = readRowBatches((...next) => selectBannersForExport(db, chosen, ...next), formatCells)
-  return { headings: backofficeText.bannerHead, rows }
+  return { headings: adminCatalogueText.bannerCsvHeadings, rows }
 }
 
 function formatCells({ cells }: ExportedRow): CsvCell[] {

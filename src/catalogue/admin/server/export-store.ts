@@ -4,11 +4,11 @@ import {
   type AdminCategoryFilter,
   adminCategoryConditions,
 } from '#catalogue/categories/admin/server/admin-categories-store.ts'
-import { listSeparator } from '#catalogue/products/admin/product-csv-columns.ts'
 import {
   type AdminProductFilter,
   adminProductConditions,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { listSeparator } from '#catalogue/products/product-csv-columns.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

@@ -1,4 +1,4 @@
-/** The names of categories or of sub-categories, in one line. */
-export function namesOf(things: readonly { name: string }[]): string {
-  return things.map(({ name }) => name).join(', ')
+/** The names of categories or sub-categories, separated by commas. */
+export function joinNames(items: readonly { name: string }[]): string {
+  return items.map(({ name }) => name).join(', ')
 }

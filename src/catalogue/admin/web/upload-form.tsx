@@ -1,54 +1,64 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import type { Saving } from '#catalogue/products/admin/web/api.ts'
+import type { UploadRequest } from '#catalogue/admin/web/use-catalogue-mutation.ts'
 import { mediaText } from '#media/text.ts'
 import type { FieldErrors, FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { UploadProgressBar } from '#platform/web/ui/files/upload-progress-bar.tsx'
 import style from './form-layout.module.css'
 
-interface SaveFormProps {
-  /** Everything that is wrong, before anything is sent. */
-  check: () => FieldErrors
-  data: () => FormData
-  save: (saving: Saving) => Promise<unknown>
+interface UploadFormProps {
+  /** All errors by field, before the form is sent. */
+  validate: () => FieldErrors
+  createFormData: () => FormData
+  save: (request: UploadRequest) => Promise<unknown>
   onSaved: () => unknown
-  problems: FormErrors
-  submit: string
-  /** Beside the button. */
+  errors: FormErrors
+  submitLabel: string
+  /** Buttons beside the submit button. */
   actions?: ReactNode
   narrow?: boolean
   children: ReactNode
 }
 
-/** A form with files: all that is wrong at once, a bar while it travels, and everything still there when it is refused. */
-export function SaveForm({ check, data, save, onSaved, problems, submit, actions, narrow, children }: SaveFormProps) {
-  const [part, setPart] = useState<number | null>(null)
+/** A form with files: it shows all errors at once and a progress bar during the upload, and keeps its values when the server rejects it. */
+export function UploadForm({
+  validate,
+  createFormData,
+  save,
+  onSaved,
+  errors,
+  submitLabel,
+  actions,
+  narrow,
+  children,
+}: UploadFormProps) {
+  const [progress, setProgress] = useState<number | null>(null)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (part !== null || problems.show(check())) return
-    setPart(0)
+    if (progress !== null || errors.show(validate())) return
+    setProgress(0)
     try {
-      await save({ form: data(), onProgress: setPart })
+      await save({ form: createFormData(), onProgress: setProgress })
       await onSaved()
     } catch (error) {
-      problems.tell(error)
+      errors.showOrNotify(error)
     } finally {
-      setPart(null)
+      setProgress(null)
     }
   }
   return (
     <form
-      ref={problems.form}
+      ref={errors.form}
       className={narrow ? `${style.form} ${style.narrow}` : style.form}
       onSubmit={send}
       noValidate
     >
       {children}
       <div className={style.foot}>
-        {part !== null && <UploadProgressBar label={mediaText.uploading} part={part} />}
+        {progress !== null && <UploadProgressBar label={mediaText.uploading} part={progress} />}
         {actions}
-        <Button type="submit" loading={part !== null}>
-          {submit}
+        <Button type="submit" loading={progress !== null}>
+          {submitLabel}
         </Button>
       </div>
     </form>

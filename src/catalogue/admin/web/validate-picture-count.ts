@@ -1,14 +1,20 @@
-interface PicturesWish {
+interface PictureCountRule {
   count: number
-  /** Some were chosen before, or stood there from the start. */
-  had: boolean
-  need: number
-  none: string
-  few: string
+  /** Whether pictures were chosen before, or existed from the start. */
+  hadPictures: boolean
+  required: number
+  noneMessage: string
+  fewMessage: string
 }
 
-/** Never chosen is one text, chosen and taken away again another (D-111). */
-export function picturesProblem({ count, had, need, none, few }: PicturesWish): string | null {
-  if (count >= need) return null
-  return count === 0 && !had ? none : few
+/** The error message, or null: a form that never had pictures has a different message from one whose pictures were removed (D-111). */
+export function validatePictureCount({
+  count,
+  hadPictures,
+  required,
+  noneMessage,
+  fewMessage,
+}: PictureCountRule): string | null {
+  if (count >= required) return null
+  return count === 0 && !hadPictures ? noneMessage : fewMessage
 }

@@ -1,27 +1,25 @@
-import type { CategoryWire } from '#catalogue/categories/contract.ts'
-import { exploreAddress } from '#catalogue/search/web/explore-url.ts'
+import { explorePath } from '#catalogue/search/web/explore-url.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Carousel } from '#platform/web/ui/storefront/carousel.tsx'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import style from './category-carousel.module.css'
 
-export function CategoryCarousel({
-  categories,
-  base,
-}: {
-  categories: readonly Pick<CategoryWire, '_id' | 'name' | 'img'>[]
-  base: string
-}) {
+interface CategoryCarouselProps {
+  categories: readonly { id: string; name: string; picture: string }[]
+  imageBase: string
+}
+
+export function CategoryCarousel({ categories, imageBase }: CategoryCarouselProps) {
   return (
     <Carousel label={storefrontText.categories} heading={<h2>{storefrontText.categories}</h2>}>
       {categories.map((category) => (
-        // the other four parameters are in the link as well, empty (S-HOME-018..022, D-133)
-        <Link key={category._id} to={exploreAddress({ categoryId: [category._id] })} className={style.tile}>
+        // the link also has the other four parameters, empty (S-HOME-018..022, D-133)
+        <Link key={category.id} to={explorePath({ categories: [category.id] })} className={style.tile}>
           <Picture
             small
-            base={base}
-            name={category.img}
+            base={imageBase}
+            name={category.picture}
             alt=""
             sizes="(width < 768px) 46vw, 260px"
             className={style.picture}

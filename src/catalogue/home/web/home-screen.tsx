@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { bannersQuery } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel } from '#catalogue/banners/web/banner-carousel.tsx'
+import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
 import { CategoryCarousel } from '#catalogue/categories/web/category-carousel.tsx'
-import { featured, popular } from '#catalogue/home/web/home.head.ts'
-import { useBankReturn } from '#catalogue/home/web/use-bank-connection-return.ts'
-import { bannersQuery, categoryTilesQuery, type ListWish, productsQuery } from '#catalogue/products/web/api.ts'
+import { featuredProducts, popularProducts } from '#catalogue/home/web/home.head.ts'
+import { useBankConnectionReturn } from '#catalogue/home/web/use-bank-connection-return.ts'
+import { type ProductListQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { ProductCarousel } from '#catalogue/products/web/product-carousel.tsx'
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Paced } from '#platform/web/ui/loading/paced.tsx'
+import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './home-screen.module.css'
 
+/** S-HOME-006 */
+const bannersSkeletonMs = 2000
+/** S-HOME-036 */
+const carouselSkeletonMs = 1000
+
 export function HomeScreen() {
-  useBankReturn()
+  useBankConnectionReturn()
   return (
     <div className={`page ${style.home}`}>
       <h1 className="visually-hidden">{storefrontText.homeLead}</h1>
       <Banners />
       <p className={style.promise}>{storefrontText.freeDelivery}</p>
       <Categories />
-      <ProductRow heading={storefrontText.popular} wish={popular} />
-      <ProductRow heading={storefrontText.featuredProducts} wish={featured} />
+      <ProductRow heading={storefrontText.popular} query={popularProducts} />
+      <ProductRow heading={storefrontText.featuredProducts} query={featuredProducts} />
     </div>
   )
 }
@@ -37,31 +44,34 @@ function Banners() {
     </SkeletonGroup>
   )
   return (
-    <Paced by="banners" skeleton={skeleton}>
-      {data && <BannerCarousel banners={data.banners} base={data.bannerbP} />}
-    </Paced>
+    <MinimumSkeleton minimumMs={bannersSkeletonMs} skeleton={skeleton}>
+      {data && <BannerCarousel banners={data.banners} imageBase={data.imageBase} />}
+    </MinimumSkeleton>
   )
 }
 
 function Categories() {
   const { data, error, refetch } = useQuery(categoryTilesQuery)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (data?.catgs.length === 0) return null
+  if (data?.categories.length === 0) return null
   return (
-    <Paced by="carousel" skeleton={<CarouselSkeleton />}>
-      {data && <CategoryCarousel categories={data.catgs} base={data.bP} />}
-    </Paced>
+    <MinimumSkeleton minimumMs={carouselSkeletonMs} skeleton={<CarouselSkeleton />}>
+      {data && <CategoryCarousel categories={data.categories} imageBase={data.imageBase} />}
+    </MinimumSkeleton>
   )
 }
 
-function ProductRow({ heading, wish }: { heading: string; wish: ListWish }) {
+function ProductRow({ heading, query }: { heading: string; query: ProductListQuery }) {
   const viewer = useViewer()
-  const { data, error, refetch } = useQuery({ ...productsQuery(viewer.key, wish), placeholderData: (before) => before })
+  const { data, error, refetch } = useQuery({
+    ...productsQuery(viewer.key, query),
+    placeholderData: (before) => before,
+  })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (data?.prods.length === 0) return null
+  if (data?.products.length === 0) return null
   return (
-    <Paced by="carousel" skeleton={<CarouselSkeleton />}>
-      {data && <ProductCarousel heading={heading} products={data.prods} base={data.bP} />}
-    </Paced>
+    <MinimumSkeleton minimumMs={carouselSkeletonMs} skeleton={<CarouselSkeleton />}>
+      {data && <ProductCarousel heading={heading} products={data.products} imageBase={data.imageBase} />}
+    </MinimumSkeleton>
   )
 }

@@ -1,29 +1,31 @@
 import { appText } from '#app/text.ts'
-import { bannersQuery, categoryTilesQuery, productsQuery } from '#catalogue/products/web/api.ts'
+import { bannersQuery } from '#catalogue/banners/web/api.ts'
+import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
+import { productsQuery } from '#catalogue/products/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 
-/** fltKey of the two product carousels (S-HOME-024, S-HOME-026). */
-export const popular = { fltKey: 3 } as const
-export const featured = { fltKey: 1 } as const
+/** The two product carousels (S-HOME-024, S-HOME-026). */
+export const popularProducts = { only: 'popular' } as const
+export const featuredProducts = { only: 'featured' } as const
 
 export const homePage: PageDefinition = {
   load: (queries, { viewer }) =>
     Promise.all([
       queries.ensureQueryData(bannersQuery),
       queries.ensureQueryData(categoryTilesQuery),
-      queries.ensureQueryData(productsQuery(viewer, popular)),
-      queries.ensureQueryData(productsQuery(viewer, featured)),
+      queries.ensureQueryData(productsQuery(viewer, popularProducts)),
+      queries.ensureQueryData(productsQuery(viewer, featuredProducts)),
     ]),
   head: (queries) => {
-    const banners = queries.getQueryData(bannersQuery.queryKey)
-    const [first] = banners?.banners ?? []
+    const data = queries.getQueryData(bannersQuery.queryKey)
+    const banner = data?.banners[0]
     return {
       title: `${appText.shopName}: ${browserSettings().productWord} ${storefrontText.products.toLowerCase()}`,
       description: `${storefrontText.homeLead}. ${storefrontText.freeDelivery}.`,
       canonical: '/',
-      ...(banners && first ? { picture: banners.bannerbP + first.img } : {}),
+      ...(data && banner ? { picture: data.imageBase + banner.picture } : {}),
     }
   },
 }

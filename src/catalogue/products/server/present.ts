@@ -1,5 +1,5 @@
-import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
 import type { AdminProductRow } from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
 import type { ProductWire } from '#catalogue/products/contract.ts'
 import type { ProductRow, SellerMarksRow } from '#catalogue/products/server/products-store.ts'
 import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'

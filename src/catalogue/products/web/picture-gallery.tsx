@@ -1,91 +1,102 @@
+import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
+import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import { useState } from 'react'
 import { PictureTrack } from '#catalogue/products/web/picture-track.tsx'
-import { ZoomPicture } from '#catalogue/products/web/zoomable-picture.tsx'
+import { ZoomablePicture } from '#catalogue/products/web/zoomable-picture.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import style from './picture-gallery.module.css'
 
 interface PictureGalleryProps {
-  base: string
+  imageBase: string
   names: readonly string[]
   /** The product's name. */
-  of: string
+  productName: string
 }
 
-/** Swiped on a phone, chosen by the small pictures on a desk, enlarged by a press and looked at closely by another. */
-export function PictureGallery({ base, names, of }: PictureGalleryProps) {
-  const [shown, setShown] = useState(0)
-  const [large, setLarge] = useState(false)
-  const alt = (place: number) => `${of}, ${storefrontText.pictureOf.toLowerCase()} ${place + 1}`
+/** Pictures are swiped on phones and chosen by thumbnails on desktops; a press enlarges one, and another press zooms in. */
+export function PictureGallery({ imageBase, names, productName }: PictureGalleryProps) {
+  const [currentIndex, setCurrentIndex] = useState(0)
+  const [isEnlarged, setEnlarged] = useState(false)
+  const alt = (index: number) => `${productName}, ${storefrontText.pictureOf.toLowerCase()} ${index + 1}`
   return (
     <div className={style.gallery}>
       <PictureTrack
         names={names}
-        shown={shown}
-        onShow={setShown}
-        draw={(name, place) => (
+        currentIndex={currentIndex}
+        onIndexChange={setCurrentIndex}
+        renderPicture={(name, index) => (
           <button
             type="button"
             className={style.enlarge}
-            aria-label={`${storefrontText.enlarge}: ${alt(place)}`}
-            onClick={() => setLarge(true)}
+            aria-label={`${storefrontText.enlarge}: ${alt(index)}`}
+            onClick={() => setEnlarged(true)}
           >
             <Picture
-              base={base}
+              base={imageBase}
               name={name}
               alt=""
               sizes="(width < 768px) 96vw, (width < 1024px) 50vw, 740px"
-              first={place === 0}
+              first={index === 0}
             />
           </button>
         )}
       />
       {names.length > 1 && (
         <ul className={`bare ${style.small}`}>
-          {names.map((name, place) => (
+          {names.map((name, index) => (
             <li key={name}>
               <button
                 type="button"
                 className={style.pick}
-                aria-label={alt(place)}
-                aria-current={place === shown || undefined}
-                onClick={() => setShown(place)}
+                aria-label={alt(index)}
+                aria-current={index === currentIndex || undefined}
+                onClick={() => setCurrentIndex(index)}
               >
-                <Picture small base={base} name={name} alt="" sizes="120px" />
+                <Picture small base={imageBase} name={name} alt="" sizes="120px" />
               </button>
             </li>
           ))}
         </ul>
       )}
-      <Modal open={large} title={of} titleHidden size="l" onClose={() => setLarge(false)}>
+      <Modal open={isEnlarged} title={productName} titleHidden size="l" onClose={() => setEnlarged(false)}>
         <div className={style.large}>
           <PictureTrack
             names={names}
-            shown={shown}
-            onShow={setShown}
-            draw={(name, place) => <ZoomPicture base={base} name={name} alt={alt(place)} active={place === shown} />}
+            currentIndex={currentIndex}
+            onIndexChange={setCurrentIndex}
+            renderPicture={(name, index) => (
+              <ZoomablePicture imageBase={imageBase} name={name} alt={alt(index)} isCurrent={index === currentIndex} />
+            )}
           />
-          {names.length > 1 && <Arrows shown={shown} of={names.length} onShow={setShown} />}
+          {names.length > 1 && (
+            <Arrows currentIndex={currentIndex} count={names.length} onIndexChange={setCurrentIndex} />
+          )}
         </div>
       </Modal>
     </div>
   )
 }
 
-/** From the last picture on to the first, and back. */
-function Arrows({ shown, of, onShow }: { shown: number; of: number; onShow: (place: number) => void }) {
-  const turn = (step: 1 | -1) => onShow((shown + step + of) % of)
+interface ArrowsProps {
+  currentIndex: number
+  count: number
+  onIndexChange: (index: number) => void
+}
+
+/** After the last picture comes the first again. */
+function Arrows({ currentIndex, count, onIndexChange }: ArrowsProps) {
+  const move = (step: 1 | -1) => onIndexChange((currentIndex + step + count) % count)
   return (
     <div className={style.arrows}>
-      <IconButton icon={leftIcon} label={commonText.previous} onClick={() => turn(-1)} />
+      <IconButton icon={chevronLeftIcon} label={commonText.previous} onClick={() => move(-1)} />
       <p aria-live="polite">
-        {shown + 1} / {of}
+        {currentIndex + 1} / {count}
       </p>
-      <IconButton icon={rightIcon} label={commonText.next} onClick={() => turn(1)} />
+      <IconButton icon={chevronRightIcon} label={commonText.next} onClick={() => move(1)} />
     </div>
   )
 }

@@ -3,41 +3,41 @@ import style from './picture-track.module.css'
 
 interface PictureTrackProps {
   names: readonly string[]
-  shown: number
-  onShow: (place: number) => void
-  draw: (name: string, place: number) => ReactNode
+  currentIndex: number
+  onIndexChange: (index: number) => void
+  renderPicture: (name: string, index: number) => ReactNode
 }
 
-/** One picture at a time, swiped or led by `shown`; it keeps its picture when the screen is turned. */
-export function PictureTrack({ names, shown, onShow, draw }: PictureTrackProps) {
+/** Shows one picture at a time, which is swiped or set by `currentIndex`; a turned screen keeps the current picture. */
+export function PictureTrack({ names, currentIndex, onIndexChange, renderPicture }: PictureTrackProps) {
   const track = useRef<HTMLUListElement>(null)
-  const follow = useEffectEvent(() => {
+  const scrollToCurrent = useEffectEvent(() => {
     const element = track.current
-    if (element && placeIn(element) !== shown) element.scrollTo({ left: shown * element.clientWidth })
+    if (element && indexInView(element) !== currentIndex) element.scrollTo({ left: currentIndex * element.clientWidth })
   })
   useEffect(() => {
-    if (shown >= 0) follow()
-  }, [shown])
+    if (currentIndex >= 0) scrollToCurrent()
+  }, [currentIndex])
   useEffect(() => {
     const element = track.current
     if (!element) return
-    const look = new ResizeObserver(() => follow())
-    look.observe(element)
-    return () => look.disconnect()
+    const observer = new ResizeObserver(() => scrollToCurrent())
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
   return (
     <ul
       className={`bare ${style.track}`}
       ref={track}
-      onScroll={({ target, currentTarget }) => target === currentTarget && onShow(placeIn(currentTarget))}
+      onScroll={({ target, currentTarget }) => target === currentTarget && onIndexChange(indexInView(currentTarget))}
     >
-      {names.map((name, place) => (
-        <li key={name}>{draw(name, place)}</li>
+      {names.map((name, index) => (
+        <li key={name}>{renderPicture(name, index)}</li>
       ))}
     </ul>
   )
 }
 
-function placeIn({ scrollLeft, clientWidth }: HTMLElement): number {
+function indexInView({ scrollLeft, clientWidth }: HTMLElement): number {
   return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0
 }

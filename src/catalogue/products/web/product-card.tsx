@@ -1,34 +1,33 @@
 import type { ReactNode } from 'react'
-import type { TileView } from '#catalogue/products/contract.ts'
+import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './product-card.module.css'
 
 interface ProductCardProps {
-  product: TileView
-  /** bP of the answer it came in. */
-  base: string
-  address: string
-  /** Over the picture, top right. */
-  heart?: ReactNode
-  /** The one clear action. */
+  product: ProductSummary
+  imageBase: string
+  to: string
+  /** In the picture's top right corner. */
+  faveToggle?: ReactNode
+  /** The main button. */
   action?: ReactNode
   showsCommission: boolean
-  /** The first picture of a page is loaded before the others. */
+  /** Whether the picture is on the first screen of the page and so is loaded before the others. */
   first?: boolean
   sizes?: string
 }
 
 const tileSizes = '(width < 768px) 46vw, 290px'
 
-/** The product tile (S-PROD-006..012): draws what it is given, knows no call and no person. */
+/** The product tile (S-PROD-006..012). Its controls are passed in, so that the card needs neither the API nor the viewer. */
 export function ProductCard({
   product,
-  base,
-  address,
-  heart,
+  imageBase,
+  to,
+  faveToggle,
   action,
   showsCommission,
   first,
@@ -38,14 +37,21 @@ export function ProductCard({
     <article className={style.card}>
       <div className={style.view}>
         <div className={style.picture}>
-          <Picture small base={base} name={product.imgs[0]} alt="" sizes={sizes ?? tileSizes} first={first ?? false} />
+          <Picture
+            small
+            base={imageBase}
+            name={product.pictures[0]}
+            alt=""
+            sizes={sizes ?? tileSizes}
+            first={first ?? false}
+          />
         </div>
-        {heart && <div className={style.heart}>{heart}</div>}
+        {faveToggle && <div className={style.heart}>{faveToggle}</div>}
       </div>
       <div className={style.text}>
         <p className={style.brand}>{product.brand}</p>
         <h3 className={style.name}>
-          <Link to={address}>{product.name}</Link>
+          <Link to={to}>{product.name}</Link>
         </h3>
         <p className={style.prices}>
           <Price pounds={product.price} className={style.price} />

@@ -1,31 +1,38 @@
 import type { ReactNode } from 'react'
-import type { ProductWire } from '#catalogue/products/contract.ts'
 import { PictureGallery } from '#catalogue/products/web/picture-gallery.tsx'
+import type { Product } from '#catalogue/products/web/product.ts'
 import { ReadMore } from '#catalogue/products/web/read-more.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './product-detail.module.css'
 
 interface ProductDetailProps {
-  product: ProductWire
-  base: string
+  product: Product
+  imageBase: string
   showsCommission: boolean
-  heart: ReactNode
+  faveToggle: ReactNode
   action: ReactNode
-  /** The training video once more, for whoever has watched it. */
-  video?: ReactNode
+  /** For sellers who have watched the training video. */
+  watchVideoAgain?: ReactNode
 }
 
-/** Everything of one product (S-PROD-016..033). */
-export function ProductDetail({ product, base, showsCommission, heart, action, video }: ProductDetailProps) {
+/** The whole product page (S-PROD-016..033). */
+export function ProductDetail({
+  product,
+  imageBase,
+  showsCommission,
+  faveToggle,
+  action,
+  watchVideoAgain,
+}: ProductDetailProps) {
   return (
     <article className={style.detail}>
-      <PictureGallery base={base} names={product.imgs} of={product.name} />
+      <PictureGallery imageBase={imageBase} names={product.pictures} productName={product.name} />
       <div className={style.facts}>
         <p className={style.brand}>{product.brand}</p>
         <div className={style.top}>
           <h1 className={style.name}>{product.name}</h1>
-          {heart}
+          {faveToggle}
         </div>
         <p className={style.title}>{product.title}</p>
         <p className={style.prices}>
@@ -34,7 +41,7 @@ export function ProductDetail({ product, base, showsCommission, heart, action, v
             {storefrontText.rrp} <Price pounds={product.rrp} />
           </span>
           <span className={style.weight}>
-            {product.weight} {product.weight_unit}
+            {product.weight} {product.weightUnit}
           </span>
         </p>
         {showsCommission && product.commission !== undefined && (
@@ -43,16 +50,16 @@ export function ProductDetail({ product, base, showsCommission, heart, action, v
           </p>
         )}
         <div className={style.action}>{action}</div>
-        {video}
+        {watchVideoAgain}
         <p className={style.promise}>{storefrontText.freeDelivery}</p>
-        {product.catg.length > 0 && (
+        {product.categories.length > 0 && (
           <ul className={`bare ${style.labels}`} aria-label={storefrontText.category}>
-            {product.catg.map(({ name }) => (
+            {product.categories.map(({ name }) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
         )}
-        <ReadMore heading={storefrontText.description} text={product.desc} />
+        <ReadMore heading={storefrontText.description} text={product.description} />
         <ReadMore heading={storefrontText.howToUse} html={product.uses} />
         <ReadMore heading={storefrontText.ingredients} text={product.ingredients} />
       </div>

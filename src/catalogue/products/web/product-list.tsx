@@ -4,12 +4,12 @@ import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.ts
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './product-grid.module.css'
 
-/** Pictures that are on the screen at once: they do not wait to be scrolled to. */
-const firstRow = 4
+/** The pictures on the first screen are loaded at once, not when they are scrolled to. */
+const firstRowSize = 4
 
 interface ProductListProps<Page, Product> {
   ref?: Ref<HTMLElement>
-  /** Names the list, and the products in it. */
+  /** For screen readers: `label` names the section, `heading` the products in it. */
   label: string
   heading: string
   query: UseInfiniteQueryResult<InfiniteData<Page>>
@@ -19,8 +19,8 @@ interface ProductListProps<Page, Product> {
   children: (product: Product, first: boolean) => ReactNode
 }
 
-/** Tiles side by side, more of them while one scrolls; those of before stay, paler, while others come. */
-export function ProductList<Page, Product extends { _id: string }>({
+/** A grid that loads more products while it is scrolled; after a change of filters the old products stay, paler, until the new ones arrive. */
+export function ProductList<Page, Product extends { id: string }>({
   ref,
   label,
   heading,
@@ -41,8 +41,8 @@ export function ProductList<Page, Product extends { _id: string }>({
       >
         <h2 className="visually-hidden">{heading}</h2>
         <ul className={`bare ${style.grid} ${gridClassName}`}>
-          {products.map((product, place) => (
-            <li key={product._id}>{children(product, place < firstRow)}</li>
+          {products.map((product, index) => (
+            <li key={product.id}>{children(product, index < firstRowSize)}</li>
           ))}
         </ul>
       </InfiniteList>

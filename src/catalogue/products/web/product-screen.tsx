@@ -73,7 +73,9 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
     meta: { silent: true },
   })
   if (!data || data.products.length === 0) return null
-  return <ProductCarousel heading={storefrontText.youMightAlsoLike} products={data.products} imageBase={data.imageBase} />
+  return (
+    <ProductCarousel heading={storefrontText.youMightAlsoLike} products={data.products} imageBase={data.imageBase} />
+  )
 }
 
 function ProductNotFound({ from, error, onRetry }: { from: string; error: unknown; onRetry: () => unknown }) {

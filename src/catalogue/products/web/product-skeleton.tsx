@@ -2,7 +2,7 @@ import { SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import grid from './product-grid.module.css'
 import style from './product-skeleton.module.css'
 
-/** Tiles in the shape of what comes. */
+/** Placeholders in the shape of a product grid. */
 export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
   return (
     <SkeletonGroup className={grid.grid}>
@@ -11,7 +11,7 @@ export function ProductGridSkeleton({ count = 10 }: { count?: number }) {
   )
 }
 
-/** A row as the carousels show it. */
+/** Placeholders in the shape of a carousel. */
 export function CarouselSkeleton() {
   return (
     <SkeletonGroup className={style.row}>
@@ -21,7 +21,7 @@ export function CarouselSkeleton() {
 }
 
 function Tiles({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, place) => `tile ${place}`).map((key) => (
+  return Array.from({ length: count }, (_, index) => `tile ${index}`).map((key) => (
     <span key={key} className={style.tile} />
   ))
 }

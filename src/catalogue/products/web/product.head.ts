@@ -2,58 +2,58 @@ import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { formatPageTitle } from '#app/page-title.ts'
 import { appText } from '#app/text.ts'
 import { productPath } from '#catalogue/products/product-path.ts'
-import { productQuery, productsQuery } from '#catalogue/products/web/api.ts'
+import { type ProductListQuery, productQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
-/** 'You might also like': the route's category without the product itself (S-PROD-052..055, D-186). */
-export function relatedWish(
+/** 'You might also like': other products of the category in the URL (S-PROD-052..055, D-186). */
+export function relatedProducts(
   productId: string,
   categoryId: string,
   { visit, userId }: Pick<Viewer, 'visit' | 'userId'>,
-) {
-  const seller = visit?.userId ?? userId
+): ProductListQuery {
+  const sellerId = visit?.userId ?? userId
   return {
-    prod_id: productId,
-    ...(categoryId && categoryId !== 'all' ? { catg: [categoryId] } : {}),
-    ...(seller ? { user_id: seller } : {}),
-    ...(visit ? { client_id: visit.clientId } : {}),
+    exceptId: productId,
+    ...(categoryId && categoryId !== 'all' ? { categoryIds: [categoryId] } : {}),
+    ...(sellerId ? { sellerId } : {}),
+    ...(visit ? { clientId: visit.clientId } : {}),
   }
 }
 
 export const productPage: PageDefinition = {
   load: async (queries, { params, viewer }) => {
     const { productId = '', categoryId = '', from } = params
-    const asker = currentViewer()
+    const viewing = currentViewer()
     await Promise.all([
-      queries.ensureQueryData(productQuery(viewer, productId, from, asker.visit)),
-      queries.ensureQueryData(productsQuery(viewer, relatedWish(productId, categoryId, asker))),
+      queries.ensureQueryData(productQuery(viewer, productId, from, viewing.visit)),
+      queries.ensureQueryData(productsQuery(viewer, relatedProducts(productId, categoryId, viewing))),
     ])
   },
   head: (queries, { params, viewer }) => {
     const { productId = '', from } = params
-    const answer = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
-    if (!answer) return { title: appText.shopName, hidden: true }
-    const { prod, bP } = answer
-    const picture = bP + prod.imgs[0]
+    const data = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
+    if (!data) return { title: appText.shopName, hidden: true }
+    const { product, imageBase } = data
+    const picture = imageBase + product.pictures[0]
     return {
-      title: formatPageTitle(`${prod.name} ${storefrontText.by} ${prod.brand}`),
-      description: `${prod.title}. ${formatPounds(prod.price)}. ${storefrontText.freeDelivery}.`,
-      canonical: productPath(prod),
+      title: formatPageTitle(`${product.name} ${storefrontText.by} ${product.brand}`),
+      description: `${product.title}. ${formatPounds(product.price)}. ${storefrontText.freeDelivery}.`,
+      canonical: productPath(product),
       picture,
       kind: 'product',
       jsonLd: {
         '@context': 'https://schema.org',
         '@type': 'Product',
-        name: prod.name,
-        description: prod.title,
-        brand: { '@type': 'Brand', name: prod.brand },
-        image: prod.imgs.map((name) => bP + name),
+        name: product.name,
+        description: product.title,
+        brand: { '@type': 'Brand', name: product.brand },
+        image: product.pictures.map((name) => imageBase + name),
         offers: {
           '@type': 'Offer',
-          url: productPath(prod),
-          price: prod.price.toFixed(2),
+          url: productPath(product),
+          price: product.price.toFixed(2),
           priceCurrency: 'GBP',
           availability: 'https://schema.org/InStock',
         },

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ReadMore } from './read-more.tsx'
 
-const drawn = (text: object) => renderToStaticMarkup(<ReadMore heading="Description" {...text} />)
+const render = (text: object) => renderToStaticMarkup(<ReadMore heading="Description" {...text} />)
 
 test('a text is cut from 420 characters on, and not before [S-PROD-028, S-PROD-029]', () => {
-  expect(drawn({ text: 'a'.repeat(420) })).toContain('read more')
-  expect(drawn({ text: 'a'.repeat(419) })).not.toContain('read more')
+  expect(render({ text: 'a'.repeat(420) })).toContain('read more')
+  expect(render({ text: 'a'.repeat(419) })).not.toContain('read more')
 })
 
 test('of rich text only what a reader sees is counted [D-078]', () => {
-  expect(drawn({ html: `<p><strong>${'a'.repeat(418)}</strong>&amp;</p>` })).not.toContain('read more')
-  expect(drawn({ html: `<p>${'a'.repeat(419)}&amp;</p>` })).toContain('read more')
+  expect(render({ html: `<p><strong>${'a'.repeat(418)}</strong>&amp;</p>` })).not.toContain('read more')
+  expect(render({ html: `<p>${'a'.repeat(419)}&amp;</p>` })).toContain('read more')
 })

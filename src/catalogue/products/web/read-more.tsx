@@ -2,30 +2,30 @@ import { useId, useState } from 'react'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import style from './read-more.module.css'
 
-/** From 420 visible characters on a text is cut and can be opened (S-PROD-028, D-078). */
-const cutFrom = 420
+/** Texts of at least this many visible characters are cut and can be expanded (S-PROD-028, D-078). */
+const cutLength = 420
 
 interface ReadMoreProps {
   heading: string
   text?: string
-  /** Rich text, cleaned by the server when it was saved and when it was answered (D-078). */
+  /** Rich text, sanitized by the server when it was saved and when it was sent (D-078). */
   html?: string
 }
 
 export function ReadMore({ heading, text, html }: ReadMoreProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const long = visibleLength(text ?? html ?? '') >= cutFrom
-  const look = long && !open ? style.cut : style.text
+  const long = visibleLength(text ?? html ?? '') >= cutLength
+  const className = long && !open ? style.cut : style.text
   return (
     <section className={style.section}>
       <h2 className={style.heading}>{heading}</h2>
       {html === undefined ? (
-        <p id={id} className={look}>
+        <p id={id} className={className}>
           {text}
         </p>
       ) : (
-        <div id={id} className={look} dangerouslySetInnerHTML={{ __html: html }} />
+        <div id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />
       )}
       {long && (
         <button
@@ -43,7 +43,7 @@ export function ReadMore({ heading, text, html }: ReadMoreProps) {
   )
 }
 
-/** What a reader sees: tags do not count, an entity is one character. */
+/** The number of characters a reader sees: tags do not count, and an entity is one character. */
 function visibleLength(html: string): number {
   return html.replace(/<[^>]*>/g, '').replace(/&[a-z0-9#]+;/gi, ' ').length
 }

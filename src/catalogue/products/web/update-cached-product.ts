@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import type { ProductSummary } from '#catalogue/products/web/product.ts'
 
-type Change = Partial<Pick<ProductWire, 'is_fav' | 'is_stk' | 'is_viewVdo'>>
+type Marks = Partial<Pick<ProductSummary, 'isFave' | 'isStocked' | 'hasWatchedVideo'>>
 
-/** Marks a product in every list and page that is already here, at once. */
-export function changeProduct(queries: QueryClient, productId: string, change: Change): void {
-  queries.setQueriesData({ queryKey: ['products'] }, (data: unknown) => changed(data, productId, change))
+/** Updates a product's marks in every list and page in the query cache, before the server has confirmed them. */
+export function updateCachedProduct(queries: QueryClient, productId: string, marks: Marks): void {
+  queries.setQueriesData({ queryKey: ['products'] }, (data: unknown) => withMarks(data, productId, marks))
 }
 
-/** Answers hold a product, a list of them, or pages of lists; what does not change stays the same object. */
-function changed(data: unknown, productId: string, change: Change): unknown {
+/** Cached data hold one product, a list of products, or pages of lists; whatever does not change stays the same object. */
+function withMarks(data: unknown, productId: string, marks: Marks): unknown {
   if (Array.isArray(data)) {
-    const next = data.map((item) => changed(item, productId, change))
+    const next = data.map((item) => withMarks(item, productId, marks))
     return next.some((item, index) => item !== data[index]) ? next : data
   }
   if (typeof data !== 'object' || data === null) return data
-  const thing = data as Record<string, unknown>
-  if (thing._id === productId && 'price' in thing) return { ...thing, ...change }
-  const inside = ['pages', 'prods', 'prod', 'faves', 'stocks'].filter((name) => name in thing)
-  const next = Object.fromEntries(inside.map((name) => [name, changed(thing[name], productId, change)]))
-  return inside.some((name) => next[name] !== thing[name]) ? { ...thing, ...next } : data
+  const fields = data as Record<string, unknown>
+  if (fields.id === productId && 'price' in fields) return { ...fields, ...marks }
+  const names = ['pages', 'products', 'product'].filter((name) => name in fields)
+  const next = Object.fromEntries(names.map((name) => [name, withMarks(fields[name], productId, marks)]))
+  return names.some((name) => next[name] !== fields[name]) ? { ...fields, ...next } : data
 }

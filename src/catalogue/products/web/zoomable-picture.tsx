@@ -3,33 +3,33 @@ import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import style from './zoomable-picture.module.css'
 
-interface ZoomPictureProps {
-  base: string
+interface ZoomablePictureProps {
+  imageBase: string
   name: string
   alt: string
-  /** The one that is looked at; any other goes back to its whole. */
-  active: boolean
+  /** Whether this picture is on show; a picture that is swiped away zooms out. */
+  isCurrent: boolean
 }
 
-/** Pressed where one wants to look closer, then moved about by finger, wheel or keys; pressed again it is whole. */
-export function ZoomPicture({ base, name, alt, active }: ZoomPictureProps) {
+/** A press zooms in on the pressed point; the zoomed picture is scrolled by finger, wheel or keys, and another press zooms out. */
+export function ZoomablePicture({ imageBase, name, alt, isCurrent }: ZoomablePictureProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const point = useRef({ x: 0.5, y: 0.5 })
+  const zoomPoint = useRef({ x: 0.5, y: 0.5 })
   const [zoomed, setZoomed] = useState(false)
-  if (zoomed && !active) setZoomed(false)
+  if (zoomed && !isCurrent) setZoomed(false)
   useEffect(() => {
     const element = frame.current
     if (!zoomed || !element) return
-    const { x, y } = point.current
+    const { x, y } = zoomPoint.current
     element.scrollTo({
       left: x * element.scrollWidth - element.clientWidth / 2,
       top: y * element.scrollHeight - element.clientHeight / 2,
     })
   }, [zoomed])
-  const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const toggleZoom = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    // a key presses nowhere in particular
-    point.current = detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
+    // a key press has no position
+    zoomPoint.current = detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
     setZoomed(!zoomed)
   }
   return (
@@ -38,9 +38,9 @@ export function ZoomPicture({ base, name, alt, active }: ZoomPictureProps) {
         type="button"
         className={zoomed ? style.close : style.whole}
         aria-label={`${zoomed ? storefrontText.zoomOut : storefrontText.zoomIn}: ${alt}`}
-        onClick={press}
+        onClick={toggleZoom}
       >
-        <Picture base={base} name={name} alt={alt} sizes={zoomed ? '240vw' : '96vw'} />
+        <Picture base={imageBase} name={name} alt={alt} sizes={zoomed ? '240vw' : '96vw'} />
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exploreSort } from '#catalogue/search/contract.ts'
+import { exploreSort } from '#catalogue/search/codes.ts'
 import { findProducts } from '#catalogue/search/server/find-products-store.ts'
 import { noFilter, type ProductFilter } from '#catalogue/search/server/product-filter.ts'
 import { aProduct } from '../../../../tests/harness/factories.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExploreSort } from '#catalogue/search/contract.ts'
+import type { ExploreSort } from '#catalogue/search/codes.ts'
 import {
   filterConditions,
   rankExpression,

@@ -1,4 +1,5 @@
-import { carouselFilter, type ProductsQuery } from '#catalogue/search/contract.ts'
+import { carouselFilter } from '#catalogue/search/codes.ts'
+import type { ProductsQuery } from '#catalogue/search/contract.ts'
 import { formatTsQuery, parseSearchWords } from '#catalogue/search/server/search-words.ts'
 import { isId } from '#platform/wire-schemas.ts'
 

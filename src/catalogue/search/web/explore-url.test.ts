@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bannerAddress, exploreAddress } from '#catalogue/search/web/explore-url.ts'
+import { toBanner } from '#catalogue/banners/web/api.ts'
+import { explorePath } from '#catalogue/search/web/explore-url.ts'
 
 const banner = {
   ...{ _id: 'b1', img: 'b.webp', name: 'Velvet', title: '', desc: 'Soft', position: 5, catg: [], subcatg: [] },
@@ -7,16 +8,16 @@ const banner = {
 }
 
 test("a banner's link carries its category, sub-category, skin, colour and its first brand, lower-cased [S-HOME-012, S-HOME-013, S-HOME-014, S-HOME-015, S-HOME-016, S-HOME-037]", () => {
-  expect(bannerAddress(banner)).toBe(
+  expect(toBanner(banner).to).toBe(
     '/explore?categoryId=c1,c2&subCatId=s1&skin=1,4&brand=acme%20%26%20co&colorsId=aa1122',
   )
 })
 
 test('what a banner does not have is left out of its link [D-134]', () => {
-  expect(bannerAddress({ ...banner, subcat_id: [], skin: [], brand: [], color: [] })).toBe('/explore?categoryId=c1,c2')
-  expect(bannerAddress({ ...banner, cat_id: [], subcat_id: [], skin: [], brand: [], color: [] })).toBe('/explore')
+  expect(toBanner({ ...banner, subcat_id: [], skin: [], brand: [], color: [] }).to).toBe('/explore?categoryId=c1,c2')
+  expect(toBanner({ ...banner, cat_id: [], subcat_id: [], skin: [], brand: [], color: [] }).to).toBe('/explore')
 })
 
 test("a category tile's link always has all five parameters [D-133]", () => {
-  expect(exploreAddress({ categoryId: ['c1'] })).toBe('/explore?categoryId=c1&subCatId=&skin=&brand=&colorsId=')
+  expect(explorePath({ categories: ['c1'] })).toBe('/explore?categoryId=c1&subCatId=&skin=&brand=&colorsId=')
 })

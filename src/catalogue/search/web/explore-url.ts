@@ -1,86 +1,122 @@
-import type { BannerWire } from '#catalogue/banners/contract.ts'
-
-/** The filters of the list as the address carries them: comma-separated lists (S-EXPL-010..017). */
+/** The chosen values of each filter of the product list. */
 export interface Filters {
-  categoryId: readonly string[]
-  subCatId: readonly string[]
+  categories: readonly string[]
+  subCategories: readonly string[]
   /** 1 to 5, as text. */
-  skin: readonly string[]
-  brand: readonly string[]
+  skinTones: readonly string[]
+  brands: readonly string[]
   /** Hex codes without the hash (D-132). */
-  colorsId: readonly string[]
+  colours: readonly string[]
 }
 export type FilterName = keyof Filters
 
-export const filterNames = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId'] as const satisfies FilterName[]
+/** Everything that the URL of the product list says. */
+export interface ExploreState {
+  filters: Filters
+  sort: number
+  search: string
+}
 
-export function filtersOf(params: URLSearchParams): Filters {
+/** The URL parameter of each filter, a comma-separated list (S-EXPL-010..017). */
+const parameters: Record<FilterName, string> = {
+  categories: 'categoryId',
+  subCategories: 'subCatId',
+  skinTones: 'skin',
+  brands: 'brand',
+  colours: 'colorsId',
+}
+const sortParameter = 'sortValue'
+const searchParameter = 'sKey'
+export const filterNames = Object.keys(parameters) as readonly FilterName[]
+
+export function parseFilters(params: URLSearchParams): Filters {
   const read = (name: FilterName) =>
-    (params.get(name) ?? '')
+    (params.get(parameters[name]) ?? '')
       .split(',')
-      .map((part) => part.trim().replaceAll(comma, ','))
+      .map((part) => part.trim().replaceAll(escapedComma, ','))
       .filter(Boolean)
   return {
-    categoryId: read('categoryId'),
-    subCatId: read('subCatId'),
-    skin: read('skin').filter((tone) => /^[1-5]$/.test(tone)),
-    brand: read('brand'),
-    colorsId: read('colorsId').map((code) => code.replace('#', '').toLowerCase()),
+    categories: read('categories'),
+    subCategories: read('subCategories'),
+    skinTones: read('skinTones').filter((tone) => /^[1-5]$/.test(tone)),
+    brands: read('brands'),
+    colours: read('colours').map((code) => code.replace('#', '').toLowerCase()),
   }
 }
 
-/** A comma inside a value, so that it is none between two. */
-const comma = '%2C'
-
-export function listOf(values: readonly string[]): string {
-  return values.map((value) => value.replaceAll(',', comma)).join(',')
+/** Sort codes 0 to 5; anything else sorts by featured (S-EXPL-018..023). */
+export function parseSort(params: URLSearchParams): number {
+  const code = Number(params.get(sortParameter) ?? 0)
+  return Number.isInteger(code) && code >= 0 && code <= 5 ? code : 0
 }
 
-/** The commas between values stay readable in the address. */
-function parameter(name: FilterName, values: readonly string[] = []): string {
-  return `${name}=${values.map((value) => encodeURIComponent(listOf([value]))).join(',')}`
+export function parseSearch(params: URLSearchParams): string {
+  return params.get(searchParameter) ?? ''
 }
 
-/** All five parameters, empty ones too, as the tiles of the home page carry them (D-133). */
-export function exploreAddress(filters: Partial<Filters>): string {
-  return `/explore?${filterNames.map((name) => parameter(name, filters[name])).join('&')}`
+/** The parameters of the filters that have values, and the sort and search where they are set. */
+export function formatExploreParams({ filters, sort, search }: ExploreState): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const name of filterNames) if (filters[name].length > 0) params.set(parameters[name], formatList(filters[name]))
+  if (sort) params.set(sortParameter, String(sort))
+  if (search) params.set(searchParameter, search)
+  return params
 }
 
-/** Only the parameters that hold something (D-134). */
-function shortExploreAddress(filters: Partial<Filters>): string {
-  const parts = filterNames
-    .filter((name) => (filters[name] ?? []).length > 0)
-    .map((name) => parameter(name, filters[name]))
-  return parts.length > 0 ? `/explore?${parts.join('&')}` : '/explore'
+export function withSort(params: URLSearchParams, sort: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set(sortParameter, sort)
+  return next
 }
 
-/** The first brand lower-cased (S-HOME-037); what a banner does not have is left out of its link (D-134). */
-export function bannerAddress(banner: BannerWire): string {
-  const [brand] = banner.brand
-  return shortExploreAddress({
-    categoryId: banner.cat_id,
-    subCatId: banner.subcat_id,
-    skin: banner.skin.map(String),
-    brand: brand ? [brand.toLowerCase()] : [],
-    colorsId: banner.color.map((code) => code.replace('#', '')),
-  })
+/** A comma within a value, which must not separate two values. */
+const escapedComma = '%2C'
+
+function formatList(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(',', escapedComma)).join(',')
 }
 
-/** A value put into a filter or taken out of it. */
-export function toggled(filters: Filters, name: FilterName, value: string): Filters {
-  const has = filters[name].includes(value)
-  return { ...filters, [name]: has ? filters[name].filter((other) => other !== value) : [...filters[name], value] }
+/** The commas between values stay readable in the URL. */
+function formatParameter(name: FilterName, values: readonly string[] = []): string {
+  return `${parameters[name]}=${values.map((value) => encodeURIComponent(formatList([value]))).join(',')}`
 }
 
-/** A sub-category goes with its category: left behind, it would empty the list out of sight. */
-export function withoutStraySubs(
+/** The product list with all five parameters, empty ones too, as the home page's category tiles link to it (D-133). */
+export function explorePath(filters: Partial<Filters>): string {
+  return `/explore?${filterNames.map((name) => formatParameter(name, filters[name])).join('&')}`
+}
+
+/** The product list that a banner links to: its first brand in lower case (S-HOME-037), without the filters it does not have (D-134). */
+export function bannerPath(filters: Filters): string {
+  const linked: Filters = {
+    ...filters,
+    brands: filters.brands
+      .slice(0, 1)
+      .filter(Boolean)
+      .map((brand) => brand.toLowerCase()),
+    colours: filters.colours.map((code) => code.replace('#', '')),
+  }
+  const params = filterNames.filter((name) => linked[name].length > 0)
+  return params.length > 0
+    ? `/explore?${params.map((name) => formatParameter(name, linked[name])).join('&')}`
+    : '/explore'
+}
+
+/** Adds the value to a filter, or removes it where the filter has it. */
+export function toggleFilter(filters: Filters, name: FilterName, value: string): Filters {
+  const values = filters[name]
+  return { ...filters, [name]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] }
+}
+
+/** Without sub-categories whose category is no longer chosen: an invisible filter would empty the list. */
+export function removeOrphanedSubCategories(
   filters: Filters,
-  categories: readonly { _id: string; subcatg: readonly { _id: string }[] }[],
+  categories: readonly { id: string; subCategories: readonly { id: string }[] }[],
 ): Filters {
-  if (filters.categoryId.length === 0) return filters
-  const chosen = categories.filter(({ _id }) => filters.categoryId.includes(_id))
-  const offered = new Set(chosen.flatMap(({ subcatg }) => subcatg.map(({ _id }) => _id)))
-  return { ...filters, subCatId: filters.subCatId.filter((id) => offered.has(id)) }
+  if (filters.categories.length === 0) return filters
+  const chosen = categories.filter(({ id }) => filters.categories.includes(id))
+  const offered = new Set(chosen.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)))
+  return { ...filters, subCategories: filters.subCategories.filter((id) => offered.has(id)) }
 }
 
 export function countFilters(filters: Filters): number {

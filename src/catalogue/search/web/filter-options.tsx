@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { brandsQuery, categoriesQuery, chosenSubCategoriesQuery, coloursQuery } from '#catalogue/products/web/api.ts'
+import { categoriesQuery, chosenSubCategoriesQuery } from '#catalogue/categories/web/api.ts'
+import { brandsQuery, coloursQuery } from '#catalogue/search/web/api.ts'
 import type { FilterName } from '#catalogue/search/web/explore-url.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
@@ -9,52 +10,57 @@ import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import style from './filter-panel.module.css'
 
-interface Choosing {
+interface FilterSelection {
   isChosen: (name: FilterName, value: string) => boolean
   toggle: (name: FilterName, value: string) => void
 }
 
-interface ChoicesProps extends Choosing {
+interface FilterCheckboxesProps extends FilterSelection {
   name: FilterName
-  options: readonly { _id: string; name: string }[]
+  options: readonly { id: string; name: string }[]
 }
 
-export function Choices({ name, options, isChosen, toggle }: ChoicesProps) {
+export function FilterCheckboxes({ name, options, isChosen, toggle }: FilterCheckboxesProps) {
   return options.map((option) => (
     <Checkbox
-      key={option._id}
+      key={option.id}
       label={option.name}
-      checked={isChosen(name, option._id)}
-      onChange={() => toggle(name, option._id)}
+      checked={isChosen(name, option.id)}
+      onChange={() => toggle(name, option.id)}
     />
   ))
 }
 
-/** The server's page shows of a long list what is chosen; the rest of it follows in the browser. */
-function useLongList({ isChosen }: Choosing): (name: FilterName, value: string) => boolean {
-  const whole = useHydrated()
-  return (name, value) => whole || isChosen(name, value)
+/** Of a long list the server renders only the chosen options; the browser adds the others after hydration. */
+function useIsRendered({ isChosen }: FilterSelection): (name: FilterName, value: string) => boolean {
+  const isHydrated = useHydrated()
+  return (name, value) => isHydrated || isChosen(name, value)
 }
 
-/** The categories with their sub-categories; until the browser has them those of the chosen ones, which the page brought. */
-export function useSubCategories(chosen: readonly string[], wanted = true) {
-  const inBrowser = useHydrated()
-  const all = useQuery({ ...categoriesQuery, enabled: inBrowser && wanted })
-  const shown = useQuery({ ...chosenSubCategoriesQuery(chosen), enabled: false })
-  return all.data || !shown.data ? all : shown
+/** All categories with their sub-categories; until the browser has fetched them only the chosen sub-categories, which the page carries. */
+export function useSubCategories(chosen: readonly string[], isNeeded = true) {
+  const isHydrated = useHydrated()
+  const all = useQuery({ ...categoriesQuery, enabled: isHydrated && isNeeded })
+  const carried = useQuery({ ...chosenSubCategoriesQuery(chosen), enabled: false })
+  return all.data || !carried.data ? all : carried
 }
 
-/** Of the categories with these ids. */
-export function SubCategories({ of, chosen, ...choosing }: Choosing & Record<'of' | 'chosen', readonly string[]>) {
+interface SubCategoryOptionsProps extends FilterSelection {
+  /** The categories whose sub-categories are offered. */
+  categoryIds: readonly string[]
+  chosen: readonly string[]
+}
+
+export function SubCategoryOptions({ categoryIds, chosen, ...selection }: SubCategoryOptionsProps) {
   return (
     <Loaded query={useSubCategories(chosen)}>
-      {({ catgs }) =>
-        catgs
-          .filter(({ _id, subcatg }) => of.includes(_id) && subcatg.length > 0)
-          .map(({ _id, name, subcatg }) => (
-            <fieldset key={_id} className={style.subGroup}>
+      {(categories) =>
+        categories
+          .filter(({ id, subCategories }) => categoryIds.includes(id) && subCategories.length > 0)
+          .map(({ id, name, subCategories }) => (
+            <fieldset key={id} className={style.subGroup}>
               <legend>{name}</legend>
-              <Choices {...choosing} name="subCatId" options={subcatg} />
+              <FilterCheckboxes {...selection} name="subCategories" options={subCategories} />
             </fieldset>
           ))
       }
@@ -62,14 +68,14 @@ export function SubCategories({ of, chosen, ...choosing }: Choosing & Record<'of
   )
 }
 
-const tones = storefrontText.skinNames.split('|').map((name, place) => ({ name, code: String(place + 1) }))
+const tones = storefrontText.skinNames.split('|').map((name, index) => ({ name, code: String(index + 1) }))
 
-export function Tones({ isChosen, toggle }: Choosing) {
+export function SkinToneOptions({ isChosen, toggle }: FilterSelection) {
   return (
     <div className={style.tones}>
       {tones.map(({ name, code }) => (
         <label key={code} className={style.tone}>
-          <input type="checkbox" checked={isChosen('skin', code)} onChange={() => toggle('skin', code)} />
+          <input type="checkbox" checked={isChosen('skinTones', code)} onChange={() => toggle('skinTones', code)} />
           <span className={style.disc} data-tone={code} />
           {name}
         </label>
@@ -78,33 +84,33 @@ export function Tones({ isChosen, toggle }: Choosing) {
   )
 }
 
-export function Brands(choosing: Choosing) {
-  const isShown = useLongList(choosing)
+export function BrandOptions(selection: FilterSelection) {
+  const isRendered = useIsRendered(selection)
   return (
     <Loaded query={useQuery(brandsQuery)}>
-      {({ brands }) => {
-        const shown = brands.filter(({ name }) => isShown('brand', name))
-        return <Choices {...choosing} name="brand" options={shown.map(({ name }) => ({ _id: name, name }))} />
+      {(brands) => {
+        const rendered = brands.filter((name) => isRendered('brands', name))
+        return <FilterCheckboxes {...selection} name="brands" options={rendered.map((name) => ({ id: name, name }))} />
       }}
     </Loaded>
   )
 }
 
-export function Colours(choosing: Choosing) {
-  const isShown = useLongList(choosing)
+export function ColourOptions(selection: FilterSelection) {
+  const isRendered = useIsRendered(selection)
   return (
     <Loaded query={useQuery(coloursQuery)}>
-      {({ colors }) => {
-        const shown = colors.map(({ code }) => code.replace('#', '')).filter((code) => isShown('colorsId', code))
+      {(colours) => {
+        const rendered = colours.filter((code) => isRendered('colours', code))
         return (
           <div className={style.colours}>
-            {shown.map((code) => (
+            {rendered.map((code) => (
               <label key={code} className={style.colour}>
                 <input
                   type="checkbox"
                   aria-label={`${storefrontText.colour} #${code}`}
-                  checked={choosing.isChosen('colorsId', code)}
-                  onChange={() => choosing.toggle('colorsId', code)}
+                  checked={selection.isChosen('colours', code)}
+                  onChange={() => selection.toggle('colours', code)}
                 />
                 <span className={style.disc} style={{ background: `#${code}` }} />
               </label>

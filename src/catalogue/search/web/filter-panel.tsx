@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { CategoryWire } from '#catalogue/categories/contract.ts'
-import { categoryNamesQuery } from '#catalogue/products/web/api.ts'
-import { type FilterName, type Filters, toggled, withoutStraySubs } from '#catalogue/search/web/explore-url.ts'
+import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
 import {
-  Brands,
-  Choices,
-  Colours,
-  SubCategories,
-  Tones,
+  type FilterName,
+  type Filters,
+  removeOrphanedSubCategories,
+  toggleFilter,
+} from '#catalogue/search/web/explore-url.ts'
+import {
+  BrandOptions,
+  ColourOptions,
+  FilterCheckboxes,
+  SkinToneOptions,
+  SubCategoryOptions,
   useSubCategories,
 } from '#catalogue/search/web/filter-options.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
@@ -20,17 +24,18 @@ interface FilterPanelProps {
   onChange: (filters: Filters) => void
 }
 
-const isOther = ({ name }: Pick<CategoryWire, 'name'>) => /^others?$/i.test(name.trim())
+const isOther = ({ name }: { name: string }) => /^others?$/i.test(name.trim())
 
 /**
- * Every filter of the list; categories named other or others stand apart, last (S-EXPL-031, D-139). What a closed group
- * holds is asked for when it is opened: a shop has hundreds of brands, and a page would carry them all.
+ * All filters of the product list; categories named other or others form a group of their own (S-EXPL-031, D-139). The options of
+ * a closed group are fetched when it is opened, because a shop has hundreds of brands.
  */
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {
-  const names = useQuery(categoryNamesQuery).data?.catgs ?? []
-  const known = useSubCategories(filters.subCatId, filters.subCatId.length > 0).data?.catgs ?? []
-  const choosing = {
-    toggle: (name: FilterName, value: string) => onChange(withoutStraySubs(toggled(filters, name, value), known)),
+  const names = useQuery(categoryNamesQuery).data ?? []
+  const known = useSubCategories(filters.subCategories, filters.subCategories.length > 0).data ?? []
+  const selection = {
+    toggle: (name: FilterName, value: string) =>
+      onChange(removeOrphanedSubCategories(toggleFilter(filters, name, value), known)),
     isChosen: (name: FilterName, value: string) =>
       filters[name].some((other) => other.toLowerCase() === value.toLowerCase()),
   }
@@ -39,42 +44,42 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   return (
     <div className={style.panel}>
       <Group title={storefrontText.category} open>
-        <Choices {...choosing} name="categoryId" options={usual} />
+        <FilterCheckboxes {...selection} name="categories" options={usual} />
       </Group>
       {others.length > 0 && (
         <Group title={storefrontText.other}>
-          <Choices {...choosing} name="categoryId" options={others} />
+          <FilterCheckboxes {...selection} name="categories" options={others} />
         </Group>
       )}
-      <Group title={storefrontText.subCategory} open={filters.subCatId.length > 0}>
-        <SubCategories
-          {...choosing}
-          chosen={filters.subCatId}
-          of={filters.categoryId.length > 0 ? filters.categoryId : idsOf(usual)}
+      <Group title={storefrontText.subCategory} open={filters.subCategories.length > 0}>
+        <SubCategoryOptions
+          {...selection}
+          chosen={filters.subCategories}
+          categoryIds={filters.categories.length > 0 ? filters.categories : idsOf(usual)}
         />
       </Group>
       <Group title={storefrontText.skinTone} open>
-        <Tones {...choosing} />
+        <SkinToneOptions {...selection} />
       </Group>
-      <Group title={storefrontText.brand} open={filters.brand.length > 0}>
-        <Brands {...choosing} />
+      <Group title={storefrontText.brand} open={filters.brands.length > 0}>
+        <BrandOptions {...selection} />
       </Group>
-      <Group title={storefrontText.colour} open={filters.colorsId.length > 0}>
-        <Colours {...choosing} />
+      <Group title={storefrontText.colour} open={filters.colours.length > 0}>
+        <ColourOptions {...selection} />
       </Group>
     </div>
   )
 }
 
-function idsOf(categories: readonly { _id: string }[]): string[] {
-  return categories.map(({ _id }) => _id)
+function idsOf(categories: readonly { id: string }[]): string[] {
+  return categories.map(({ id }) => id)
 }
 
-/** Open or not to begin with; later it is opened and closed by hand alone. */
+/** `open` counts only for the first render; afterwards only the viewer opens and closes the group. */
 function Group({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  const [initially] = useState(open)
+  const [initiallyOpen] = useState(open)
   return (
-    <Accordion lazy title={title} open={initially}>
+    <Accordion lazy title={title} open={initiallyOpen}>
       <div className={style.choices}>{children}</div>
     </Accordion>
   )

@@ -1,5 +1,6 @@
-import type { FilterName } from '#catalogue/search/web/explore-url.ts'
-import { removeStored } from '#platform/web/storage/local-storage.ts'
+import { useEffect } from 'react'
+import { type FilterName, filterNames, parseFilters } from '#catalogue/search/web/explore-url.ts'
+import { removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys extends Record<FilterKey, true> {}
@@ -19,20 +20,33 @@ const filterKeys = [
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
-/** Leaving /explore (S-EXPL, 1 §2). */
+/** Called when the viewer leaves /explore (S-EXPL, 1 §2). */
 export function removeStoredFilters(): void {
   removeStored(...filterKeys)
 }
 
-/** Phones keep the filters under names of their own (S-EXPL-036, D-175). */
-export function keptFilterNames(narrow: boolean): Record<FilterName, FilterKey> {
-  return narrow
-    ? {
-        categoryId: 'mobCategoryId',
-        subCatId: 'mobSubCatId',
-        skin: 'mobSkin',
-        brand: 'mobBrand',
-        colorsId: 'mobColorsId',
-      }
-    : { categoryId: 'categoryId', subCatId: 'subCatId', skin: 'skin', brand: 'brand', colorsId: 'colorsId' }
+/** The keys on phones and on larger screens (S-EXPL-036, D-175). */
+const mobileKeys: Record<FilterName, FilterKey> = {
+  categories: 'mobCategoryId',
+  subCategories: 'mobSubCatId',
+  skinTones: 'mobSkin',
+  brands: 'mobBrand',
+  colours: 'mobColorsId',
+}
+const desktopKeys: Record<FilterName, FilterKey> = {
+  categories: 'categoryId',
+  subCategories: 'subCatId',
+  skinTones: 'skin',
+  brands: 'brand',
+  colours: 'colorsId',
+}
+
+/** Stores the filters of the URL while the list is open, and removes them on leaving it (S-EXPL-029..036). */
+export function useStoredFilters(params: string, isMobile: boolean): void {
+  useEffect(() => {
+    const filters = parseFilters(new URLSearchParams(params))
+    const keys = isMobile ? mobileKeys : desktopKeys
+    setStored(Object.fromEntries(filterNames.map((name) => [keys[name], filters[name].join(',') || null])))
+    return removeStoredFilters
+  }, [params, isMobile])
 }

@@ -1,7 +1,6 @@
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import type { BannerForm } from '#catalogue/banners/admin/contract.ts'
 import {
   type BannerValues,
   insertBanner,
@@ -10,6 +9,7 @@ import {
   selectBanner,
   updateBannerRow,
 } from '#catalogue/banners/admin/server/admin-banners-store.ts'
+import type { BannerForm } from '#catalogue/banners/admin-contract.ts'
 import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
@@ -47,7 +47,7 @@ export async function addBanner(
     const subjectId = await insertBanner(tx, { ...toBannerValues(form), picture: picture ?? '' })
     const after = { name: form.name, position: form.position }
     const change = { action: 'add banner', subjectKind, subjectId, before: null, after }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
     return subjectId
   })
 }
@@ -69,7 +69,7 @@ export async function updateBanner(
     const change = { action: 'change banner', subjectKind, subjectId: old.id }
     const before = { name: old.name, position: old.position }
     const after = { name: form.name, position: form.position, newPicture: picture !== null }
-    await logAdminChange(tx, actor, { ...change, before, after, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, before, after, ipAddress })
   })
 }
 
@@ -83,7 +83,7 @@ export async function deleteBanner(
     await markBannerDeleted(tx, id)
     const states = { before: { name, deleted: false }, after: { name, deleted: true } }
     const change = { action: 'delete banner', subjectKind, subjectId: id, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 
@@ -97,7 +97,7 @@ export async function restoreBanner(
     await restoreDeletedBanner(tx, id)
     const states = { before: { name, deleted: true }, after: { name, deleted: false } }
     const change = { action: 'restore banner', subjectKind, subjectId: id, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 

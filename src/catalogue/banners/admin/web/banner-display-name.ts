@@ -1,7 +1,6 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import type { BannerWire } from '#catalogue/banners/contract.ts'
 
-/** A banner may have no name (D-110); something must be there to press and to read. */
-export function bannerName({ name, title }: Pick<BannerWire, 'name' | 'title'>): string {
+/** The text of a banner's link; a banner may have neither name nor title (D-110). */
+export function bannerDisplayName({ name, title }: { name: string; title: string }): string {
   return name || title || adminCatalogueText.thisBanner
 }

@@ -1,14 +1,15 @@
-import { picturesProblem } from '#catalogue/admin/web/validate-picture-count.ts'
-import { addBannerSchema, updateBannerSchema } from '#catalogue/banners/admin/contract.ts'
-import type { BannerWire } from '#catalogue/banners/contract.ts'
+import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
+import type { AdminBanner } from '#catalogue/banners/admin/web/api.ts'
+import { addBannerSchema, updateBannerSchema } from '#catalogue/banners/admin-contract.ts'
+import type { Banner } from '#catalogue/banners/web/api.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
 
-/** A banner as it is being written. */
-export interface BannerDraft {
+/** The values of the banner form, named as the form fields of the request (addBannerSchema), whose errors come back by the same names. */
+export interface BannerFormValues {
   name: string
   title: string
   brand: string
@@ -20,59 +21,57 @@ export interface BannerDraft {
   hadPictures: boolean
 }
 
-export function bannerDraftOf(banner: BannerWire | null): BannerDraft {
+export function toBannerFormValues(banner: AdminBanner | null): BannerFormValues {
   return {
     name: banner?.name ?? '',
     title: banner?.title ?? '',
-    brand: banner?.brand[0] ?? '',
-    desc: banner?.desc ?? '',
+    brand: banner?.brands[0] ?? '',
+    desc: banner?.description ?? '',
     position: banner?.position ?? 1,
-    cat_id: banner?.cat_id ?? [],
-    subcat_id: banner?.subcat_id ?? [],
-    pictures: banner ? [{ name: banner.img, file: null }] : [],
+    cat_id: banner?.categories.map(({ id }) => id) ?? [],
+    subcat_id: banner?.subCategories.map(({ id }) => id) ?? [],
+    pictures: banner ? [{ name: banner.picture, file: null }] : [],
     hadPictures: banner !== null,
   }
 }
 
-/** As the calls take it; what no field here shows of a banner stays as it was (D-134). */
-function fieldsOf(draft: BannerDraft, banner: BannerWire | null): Record<string, string> {
-  const brand = draft.brand.trim()
-  const [, ...otherBrands] = banner?.brand ?? []
+/** The fields of the request. What the form has no field for stays as it was (D-134). */
+function toFormFields(values: BannerFormValues, banner: AdminBanner | null): Record<string, string> {
+  const brand = values.brand.trim()
+  const [, ...otherBrands] = banner?.brands ?? []
   return {
     ...(banner
-      ? { banner_id: banner._id, skin: JSON.stringify(banner.skin), color: JSON.stringify(banner.color) }
+      ? { banner_id: banner.id, skin: JSON.stringify(banner.skinTones), color: JSON.stringify(banner.colours) }
       : {}),
-    name: draft.name.trim(),
-    title: draft.title.trim(),
-    desc: draft.desc.trim(),
-    position: String(draft.position),
-    cat_id: JSON.stringify(draft.cat_id),
-    subcat_id: JSON.stringify(draft.subcat_id),
+    name: values.name.trim(),
+    title: values.title.trim(),
+    desc: values.desc.trim(),
+    position: String(values.position),
+    cat_id: JSON.stringify(values.cat_id),
+    subcat_id: JSON.stringify(values.subcat_id),
     brand: JSON.stringify(brand ? [brand, ...otherBrands] : otherBrands),
   }
 }
 
-export function bannerFormData(draft: BannerDraft, banner: BannerWire | null): FormData {
-  return createFormData(fieldsOf(draft, banner), { img: draft.pictures.flatMap(({ file }) => file ?? []) })
+export function createBannerFormData(values: BannerFormValues, banner: AdminBanner | null): FormData {
+  return createFormData(toFormFields(values, banner), { img: values.pictures.flatMap(({ file }) => file ?? []) })
 }
 
-/** Everything that is wrong, by field (D-105). */
-export function bannerProblems(draft: BannerDraft, banner: BannerWire | null): FieldErrors {
-  const checked = (banner ? updateBannerSchema : addBannerSchema).safeParse(fieldsOf(draft, banner))
+/** All errors by field (D-105). */
+export function validateBannerForm(values: BannerFormValues, banner: AdminBanner | null): FieldErrors {
+  const checked = (banner ? updateBannerSchema : addBannerSchema).safeParse(toFormFields(values, banner))
   const problems = checked.success ? {} : fieldErrors(checked.error)
-  const picture = picturesProblem({
-    count: draft.pictures.length,
-    had: draft.hadPictures,
-    need: 1,
-    none: catalogueText.bannerPictureNone,
-    few: catalogueText.bannerPictureFew,
+  const picture = validatePictureCount({
+    count: values.pictures.length,
+    hadPictures: values.hadPictures,
+    required: 1,
+    noneMessage: catalogueText.bannerPictureNone,
+    fewMessage: catalogueText.bannerPictureFew,
   })
   return picture ? { ...problems, img: picture } : problems
 }
 
-/** As the home page would show it. */
-export function bannerAsSeen(draft: BannerDraft): BannerWire {
-  const { name, title, desc, position, pictures } = draft
-  const words = { _id: '', name, title, desc, position, img: pictures[0]?.name ?? '' }
-  return { ...words, cat_id: [], subcat_id: [], catg: [], subcatg: [], skin: [], brand: [], color: [] }
+/** The banner as the home page would show it. */
+export function toPreviewBanner({ name, title, desc, position, pictures }: BannerFormValues): Banner {
+  return { id: '', name, title, description: desc, position, picture: pictures[0]?.name ?? '', to: '/' }
 }

@@ -1,86 +1,94 @@
 import { useState } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { SaveForm } from '#catalogue/admin/web/upload-form.tsx'
+import style from '#catalogue/admin/web/form-layout.module.css'
+import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
+import { type AdminBanner, useSaveBanner } from '#catalogue/banners/admin/web/api.ts'
 import {
-  type BannerDraft,
-  bannerAsSeen,
-  bannerDraftOf,
-  bannerFormData,
-  bannerProblems,
+  type BannerFormValues,
+  createBannerFormData,
+  toBannerFormValues,
+  toPreviewBanner,
+  validateBannerForm,
 } from '#catalogue/banners/admin/web/banner-form-values.ts'
 import { bannerPositions } from '#catalogue/banners/admin/web/banner-positions.ts'
 import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
-import type { BannerWire } from '#catalogue/banners/contract.ts'
-import { CategoryLists } from '#catalogue/categories/admin/web/category-checklists.tsx'
-import { useSaveBanner } from '#catalogue/products/admin/web/api.ts'
+import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
-import { useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import style from '../../../admin/web/form-layout.module.css'
 
-const most = { name: 200, title: 100, brand: 100, desc: 300 }
-const positions = bannerPositions.map((label, at) => ({ value: String(at + 1), label }))
+const maxLengths = { name: 200, title: 100, brand: 100, desc: 300 }
+const positions = bannerPositions.map((label, index) => ({ value: String(index + 1), label }))
 
 interface BannerFormProps {
-  /** Null for a new one. */
-  banner: BannerWire | null
-  base: string
+  /** Null for a new banner. */
+  banner: AdminBanner | null
+  imageBase: string
 }
 
-export function BannerForm({ banner, base }: BannerFormProps) {
+export function BannerForm({ banner, imageBase }: BannerFormProps) {
   const navigate = useNavigate()
-  const problems = useFormErrors({ fieldwise: true })
+  const formErrors = useFormErrors({ perField: true })
   const save = useSaveBanner(banner === null)
-  const [draft, setDraft] = useState(() => bannerDraftOf(banner))
-  const set = (change: Partial<BannerDraft>) => setDraft((now) => ({ ...now, ...change }))
-  const field = bindTextFields<keyof typeof most>(problems, draft, set)
-  const typed = (name: keyof typeof most) => ({ ...field(name), maxLength: most[name] })
+  const [values, setValues] = useState(() => toBannerFormValues(banner))
+  const set = (change: Partial<BannerFormValues>) => setValues((now) => ({ ...now, ...change }))
+  const bindField = bindTextFields<keyof typeof maxLengths>(formErrors, values, set)
+  const textField = (name: keyof typeof maxLengths) => ({ ...bindField(name), maxLength: maxLengths[name] })
   return (
-    <SaveForm
-      problems={problems}
-      check={() => bannerProblems(draft, banner)}
-      data={() => bannerFormData(draft, banner)}
+    <UploadForm
+      errors={formErrors}
+      validate={() => validateBannerForm(values, banner)}
+      createFormData={() => createBannerFormData(values, banner)}
       save={save.mutateAsync}
       onSaved={() => navigate('/admin-banner')}
-      submit={banner ? adminCatalogueText.save : adminCatalogueText.addBanner}
+      submitLabel={banner ? adminCatalogueText.save : adminCatalogueText.addBanner}
     >
       <section className={style.live} aria-label={adminCatalogueText.preview}>
-        <BannerPreview banner={bannerAsSeen(draft)} base={base} onPlace={(position) => set({ position })} />
+        <BannerPreview
+          banner={toPreviewBanner(values)}
+          imageBase={imageBase}
+          onMoveCaption={(position) => set({ position })}
+        />
       </section>
       <PicturesField
         label={adminCatalogueText.bannerImage}
         hint={adminCatalogueText.bannerPictureHint}
-        baseUrl={base}
-        pictures={draft.pictures}
-        onChange={(pictures) => set({ pictures, hadPictures: draft.hadPictures || pictures.length > 0 })}
+        baseUrl={imageBase}
+        pictures={values.pictures}
+        onChange={(pictures) => set({ pictures, hadPictures: values.hadPictures || pictures.length > 0 })}
         maxCount={1}
         aspectRatio="16 / 7"
         tooMany={catalogueText.bannerPictureMany}
-        onProblem={(message) => problems.note('img', message)}
-        {...problems.on('img')}
+        onProblem={(message) => formErrors.add('img', message)}
+        {...formErrors.field('img')}
       />
       <div className={style.pair}>
-        <TextField label={adminCatalogueText.name} {...typed('name')} />
+        <TextField label={adminCatalogueText.name} {...textField('name')} />
         <Select
           label={adminCatalogueText.position}
           options={positions}
-          value={String(draft.position)}
+          value={String(values.position)}
           onChange={(position) => set({ position: Number(position) })}
-          {...problems.on('position')}
+          {...formErrors.field('position')}
         />
       </div>
       <div className={style.pair}>
-        <TextField label={adminCatalogueText.title} {...typed('title')} />
-        <TextField label={adminCatalogueText.brand} {...typed('brand')} />
+        <TextField label={adminCatalogueText.title} {...textField('title')} />
+        <TextField label={adminCatalogueText.brand} {...textField('brand')} />
       </div>
-      <TextArea label={adminCatalogueText.description} {...typed('desc')} />
+      <TextArea label={adminCatalogueText.description} {...textField('desc')} />
       <div className={style.pair}>
-        <CategoryLists categories={draft.cat_id} subCategories={draft.subcat_id} onChange={set} problems={problems} />
+        <CategoryChecklists
+          categories={values.cat_id}
+          subCategories={values.subcat_id}
+          onChange={set}
+          errors={formErrors}
+        />
       </div>
-    </SaveForm>
+    </UploadForm>
   )
 }

@@ -1,6 +1,6 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 
-/** The nine places of the words, 1 to 9 (D-121). */
+/** The names of the caption positions 1 to 9 (D-121). */
 export const bannerPositions = [
   adminCatalogueText.topRight,
   adminCatalogueText.bottomRight,

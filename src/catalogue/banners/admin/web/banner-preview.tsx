@@ -1,36 +1,35 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { bannerPositions } from '#catalogue/banners/admin/web/banner-positions.ts'
-import type { BannerWire } from '#catalogue/banners/contract.ts'
+import type { Banner } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel } from '#catalogue/banners/web/banner-carousel.tsx'
-import places from '../../web/caption-positions.module.css'
+import captionPositions from '#catalogue/banners/web/caption-positions.module.css'
 import style from './banner-preview.module.css'
 
 interface BannerPreviewProps {
-  banner: BannerWire
-  base: string
-  /** Given: the words can be put to any of the nine places. */
-  onPlace?: (position: number) => void
+  banner: Banner
+  imageBase: string
+  /** Absent where the caption cannot be moved. */
+  onMoveCaption?: (position: number) => void
 }
 
-/** The banner as it stands on the home page, not to be pressed; over it the nine places of its words. */
-export function BannerPreview({ banner, base, onPlace }: BannerPreviewProps) {
-  const slide = { ...banner, to: '/' }
+/** The banner as the home page shows it, without its link; over it are buttons for the nine caption positions. */
+export function BannerPreview({ banner, imageBase, onMoveCaption }: BannerPreviewProps) {
   return (
     <div className={style.preview}>
       <div inert>
-        <BannerCarousel banners={[slide]} base={base} />
+        <BannerCarousel banners={[{ ...banner, to: '/' }]} imageBase={imageBase} />
       </div>
-      {onPlace && (
-        <div className={style.places}>
-          {bannerPositions.map((place, at) => (
+      {onMoveCaption && (
+        <div className={style.positions}>
+          {bannerPositions.map((position, index) => (
             <button
-              key={place}
+              key={position}
               type="button"
-              className={`${places.placed} ${style.place}`}
-              data-position={at + 1}
-              aria-label={`${adminCatalogueText.placeCaption} ${place}`}
-              aria-pressed={banner.position === at + 1}
-              onClick={() => onPlace(at + 1)}
+              className={`${captionPositions.placed} ${style.position}`}
+              data-position={index + 1}
+              aria-label={`${adminCatalogueText.placeCaption} ${position}`}
+              aria-pressed={banner.position === index + 1}
+              onClick={() => onMoveCaption(index + 1)}
             />
           ))}
         </div>

@@ -1,14 +1,14 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { namesOf } from '#catalogue/admin/web/join-names.ts'
-import { bannerName } from '#catalogue/banners/admin/web/banner-display-name.ts'
+import { joinNames } from '#catalogue/admin/web/join-names.ts'
+import { adminBannerQuery } from '#catalogue/banners/admin/web/api.ts'
+import { bannerDisplayName } from '#catalogue/banners/admin/web/banner-display-name.ts'
 import { bannerPositions } from '#catalogue/banners/admin/web/banner-positions.ts'
 import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
-import { adminBannerQuery } from '#catalogue/products/admin/web/api.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
@@ -19,31 +19,31 @@ export function AdminBannerScreen() {
   const { data, error, refetch } = useQuery(adminBannerQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { banner, bannerbP } = data
+  const { banner, imageBase } = data
   const edit = (
-    <ButtonLink icon={editIcon} to={`/admin-banner/edit-banner/${banner._id}`}>
+    <ButtonLink icon={pencilIcon} to={`/admin-banner/edit-banner/${banner.id}`}>
       {adminCatalogueText.editBanner}
     </ButtonLink>
   )
   return (
     <>
       <PageTitle backTo="/admin-banner" actions={edit}>
-        {bannerName(banner)}
+        {bannerDisplayName(banner)}
       </PageTitle>
       <Panels>
         <Panel heading={adminCatalogueText.bannerImage} fullWidth>
-          <BannerPreview banner={banner} base={bannerbP} />
+          <BannerPreview banner={banner} imageBase={imageBase} />
         </Panel>
         <Panel heading={adminCatalogueText.details} fullWidth>
           <DefinitionList
             items={[
               [adminCatalogueText.name, banner.name],
               [adminCatalogueText.title, banner.title],
-              [adminCatalogueText.brand, banner.brand[0]],
-              [adminCatalogueText.category, namesOf(banner.catg)],
-              [adminCatalogueText.subCategory, namesOf(banner.subcatg)],
+              [adminCatalogueText.brand, banner.brands[0]],
+              [adminCatalogueText.category, joinNames(banner.categories)],
+              [adminCatalogueText.subCategory, joinNames(banner.subCategories)],
               [adminCatalogueText.position, bannerPositions[banner.position - 1]],
-              [adminCatalogueText.description, banner.desc],
+              [adminCatalogueText.description, banner.description],
             ]}
           />
         </Panel>

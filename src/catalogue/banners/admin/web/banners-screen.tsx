@@ -1,15 +1,22 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import { ExportButton } from '#backoffice/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#backoffice/web/use-admin-list.ts'
 import { nameSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { namesOf } from '#catalogue/admin/web/join-names.ts'
+import { joinNames } from '#catalogue/admin/web/join-names.ts'
 import cells from '#catalogue/admin/web/table-cells.module.css'
-import { bannerName } from '#catalogue/banners/admin/web/banner-display-name.ts'
-import type { BannerWire } from '#catalogue/banners/contract.ts'
-import { adminBannersQuery, useDeleteBanner, useRestoreBanner } from '#catalogue/products/admin/web/api.ts'
+import {
+  type AdminBanner,
+  adminBannersQuery,
+  useDeleteBanner,
+  useRestoreBanner,
+} from '#catalogue/banners/admin/web/api.ts'
+import { bannerDisplayName } from '#catalogue/banners/admin/web/banner-display-name.ts'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
@@ -17,8 +24,6 @@ import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { plusIcon } from '#platform/web/ui/icons/icons.ts'
-import { editIcon, trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
@@ -29,20 +34,23 @@ export const load = prefetchAdminList(adminBannersQuery, filters)
 export function AdminBannersScreen() {
   const { table, query } = useAdminList(
     adminBannersQuery,
-    ({ banners, bannerbP, ttl }) => ({ rows: banners, base: bannerbP, total: ttl }),
+    ({ banners, imageBase, total }) => ({ rows: banners, imageBase, total }),
     filters,
   )
   const deleted = table.params.filters[deletedFilterName] === '1'
-  const [leaving, setLeaving] = useState<BannerWire | null>(null)
-  const remove = useDeleteBanner()
+  const [bannerToDelete, setBannerToDelete] = useState<AdminBanner | null>(null)
+  const deleteBanner = useDeleteBanner()
   return (
     <>
       <PageTitle>{adminCatalogueText.banners}</PageTitle>
       <DataTable
         caption={adminCatalogueText.banners}
-        columns={[...columnsOf(query.data?.base ?? '', deleted), deleted ? restoreColumn : actionColumn(setLeaving)]}
+        columns={[
+          ...columnsOf(query.data?.imageBase ?? '', deleted),
+          deleted ? restoreColumn : actionColumn(setBannerToDelete),
+        ]}
         query={query}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         table={table}
         search={{ label: adminCatalogueText.searchBanners }}
         actions={
@@ -61,57 +69,60 @@ export function AdminBannersScreen() {
         empty={adminCatalogueText.noBanners}
       />
       <DeleteDialog
-        item={leaving}
-        title={`${adminCatalogueText.deleteBanner} ${leaving ? bannerName(leaving) : ''}.`}
-        onDelete={({ _id }) => remove.mutateAsync(_id)}
-        onClose={() => setLeaving(null)}
+        item={bannerToDelete}
+        title={`${adminCatalogueText.deleteBanner} ${bannerToDelete ? bannerDisplayName(bannerToDelete) : ''}.`}
+        onDelete={({ id }) => deleteBanner.mutateAsync(id)}
+        onClose={() => setBannerToDelete(null)}
       />
     </>
   )
 }
 
-type BannerColumn = Column<BannerWire>
+type BannerColumn = Column<AdminBanner>
 
-const whole = (text: string | undefined) => <span className={cells.whole}>{text || adminCatalogueText.none}</span>
+const formatCell = (text: string | undefined) => <span className={cells.whole}>{text || adminCatalogueText.none}</span>
 
-const columnsOf = (base: string, deleted: boolean): BannerColumn[] => [
+const columnsOf = (imageBase: string, deleted: boolean): BannerColumn[] => [
   {
     title: adminCatalogueText.name,
     sort: nameSort,
     cell: (banner) =>
       deleted ? (
-        bannerName(banner)
+        bannerDisplayName(banner)
       ) : (
-        <Link className={cells.whole} to={`/admin-banner/admin-banner-details/${banner._id}`}>
-          {bannerName(banner)}
+        <Link className={cells.whole} to={`/admin-banner/admin-banner-details/${banner.id}`}>
+          {bannerDisplayName(banner)}
         </Link>
       ),
   },
-  { title: adminCatalogueText.category, cell: ({ catg }) => whole(namesOf(catg)) },
-  { title: adminCatalogueText.subCategory, cell: ({ subcatg }) => whole(namesOf(subcatg)) },
+  { title: adminCatalogueText.category, cell: ({ categories }) => formatCell(joinNames(categories)) },
+  { title: adminCatalogueText.subCategory, cell: ({ subCategories }) => formatCell(joinNames(subCategories)) },
   {
     title: adminCatalogueText.bannerImage,
-    cell: ({ img }) => (
-      <Picture small base={base} name={img} alt="" sizes="112px" ratio="16 / 7" className={cells.banner} />
+    cell: ({ picture }) => (
+      <Picture small base={imageBase} name={picture} alt="" sizes="112px" ratio="16 / 7" className={cells.banner} />
     ),
   },
-  { title: adminCatalogueText.title, cell: ({ title }) => whole(title) },
-  { title: adminCatalogueText.brand, cell: ({ brand: [first] }) => whole(first) },
-  { title: adminCatalogueText.description, cell: ({ desc }) => <span className={cells.words}>{desc}</span> },
+  { title: adminCatalogueText.title, cell: ({ title }) => formatCell(title) },
+  { title: adminCatalogueText.brand, cell: ({ brands }) => formatCell(brands[0]) },
+  {
+    title: adminCatalogueText.description,
+    cell: ({ description }) => <span className={cells.words}>{description}</span>,
+  },
 ]
 
-const actionColumn = (onDelete: (banner: BannerWire) => void): BannerColumn => ({
+const actionColumn = (onDelete: (banner: AdminBanner) => void): BannerColumn => ({
   title: adminCatalogueText.action,
   cell: (banner) => (
     <RowActions>
       <IconLink
-        to={`/admin-banner/edit-banner/${banner._id}`}
-        icon={editIcon}
-        label={`${adminCatalogueText.edit} ${bannerName(banner)}`}
+        to={`/admin-banner/edit-banner/${banner.id}`}
+        icon={pencilIcon}
+        label={`${adminCatalogueText.edit} ${bannerDisplayName(banner)}`}
       />
       <IconButton
         icon={trashIcon}
-        label={`${commonText.delete} ${bannerName(banner)}`}
+        label={`${commonText.delete} ${bannerDisplayName(banner)}`}
         onClick={() => onDelete(banner)}
       />
     </RowActions>
@@ -120,7 +131,7 @@ const actionColumn = (onDelete: (banner: BannerWire) => void): BannerColumn => (
 
 const restoreColumn: BannerColumn = { title: adminCatalogueText.action, cell: (banner) => <Restore {...banner} /> }
 
-function Restore(banner: BannerWire) {
+function Restore(banner: AdminBanner) {
   const restore = useRestoreBanner()
-  return <RestoreButton name={bannerName(banner)} onRestore={() => restore.mutateAsync(banner._id)} />
+  return <RestoreButton name={bannerDisplayName(banner)} onRestore={() => restore.mutateAsync(banner.id)} />
 }

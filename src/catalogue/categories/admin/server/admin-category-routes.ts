@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import {
-  adminCategoriesQuerySchema,
-  adminCategoryResponseSchema,
-  categoryFormSchema,
-  subCategoryFormSchema,
-} from '#catalogue/categories/admin/contract.ts'
 import { getAdminCategory, listAdminCategories } from '#catalogue/categories/admin/server/list-admin-categories.ts'
 import {
   addCategory,
@@ -20,6 +14,12 @@ import {
   renameSubCategory,
   restoreSubCategory,
 } from '#catalogue/categories/admin/server/save-sub-category.ts'
+import {
+  adminCategoriesQuerySchema,
+  adminCategoryResponseSchema,
+  categoryFormSchema,
+  subCategoryFormSchema,
+} from '#catalogue/categories/admin-contract.ts'
 import { categoriesResponseSchema } from '#catalogue/categories/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'

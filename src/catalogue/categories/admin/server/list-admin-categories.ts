@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { AdminCategoriesQuery, adminCategoryResponseSchema } from '#catalogue/categories/admin/contract.ts'
 import {
   type AdminCategoryFilter,
   selectAdminCategoryPage,
   selectDeletedSubCategories,
 } from '#catalogue/categories/admin/server/admin-categories-store.ts'
 import { getCategoryRow } from '#catalogue/categories/admin/server/save-category.ts'
+import type { AdminCategoriesQuery, adminCategoryResponseSchema } from '#catalogue/categories/admin-contract.ts'
 import type { CategoriesResponse } from '#catalogue/categories/contract.ts'
 import { presentCategory, presentNamed } from '#catalogue/categories/server/present.ts'
 import { publicBase } from '#media/server/serve-files.ts'

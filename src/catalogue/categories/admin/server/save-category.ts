@@ -1,4 +1,4 @@
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import {
@@ -49,7 +49,7 @@ export async function addCategory(
   return updateCatalogue(dependencies, async (tx) => {
     const subjectId = await insertCategory(tx, { name, description: desc, picture: picture ?? '' })
     const change = { action: 'add category', subjectKind, subjectId, before: null, after: { name, desc } }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
     return subjectId
   })
 }
@@ -69,7 +69,7 @@ export async function updateCategory(
     const before = { name: old.name, desc: old.description }
     const after = { name, desc, newPicture: picture !== null }
     const change = { action: 'change category', subjectKind, subjectId, before, after }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 
@@ -85,7 +85,7 @@ export async function deleteCategory(
     const products = await markProductsDeleted(tx, { categoryId: subjectId })
     const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
     const change = { action: 'delete category', subjectKind, subjectId, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 
@@ -103,7 +103,7 @@ export async function restoreCategory(
     await restoreDeletedCategory(tx, subjectId)
     const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
     const change = { action: 'restore category', subjectKind, subjectId, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 

@@ -1,4 +1,4 @@
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import {
@@ -33,7 +33,7 @@ export async function addSubCategory(
     const subjectId = await insertSubCategory(tx, { category_id: category.id, name })
     const after = { name, category: category.name }
     const change = { action: 'add sub-category', subjectKind, subjectId, before: null, after }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 
@@ -47,7 +47,7 @@ export async function renameSubCategory(
     await updateSubCategoryName(tx, subjectId, name)
     const states = { before: { name: old.name }, after: { name } }
     const change = { action: 'change sub-category', subjectKind, subjectId, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 
@@ -63,7 +63,7 @@ export async function deleteSubCategory(
     const products = await markProductsDeleted(tx, { subCategoryId: subjectId })
     const states = { before: { name, deleted: false }, after: { name, deleted: true, products } }
     const change = { action: 'delete sub-category', subjectKind, subjectId, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 
@@ -82,7 +82,7 @@ export async function restoreSubCategory(
     await restoreDeletedSubCategory(tx, subjectId)
     const states = { before: { name, deleted: true }, after: { name, deleted: false, products } }
     const change = { action: 'restore sub-category', subjectKind, subjectId, ...states }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
   })
 }
 

@@ -1,4 +1,4 @@
-/** Both parts are the category: there is no sub-category yet to name (D-167). */
-export function addSubCategoryAddress(categoryId: string): string {
+/** Both ids in the path are the category's, since there is no sub-category yet (D-167). */
+export function addSubCategoryPath(categoryId: string): string {
   return `/category/category-details/${categoryId}/sub-category/${categoryId}`
 }

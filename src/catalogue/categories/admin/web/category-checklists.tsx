@@ -1,46 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { categoriesQuery } from '#catalogue/products/web/api.ts'
+import { categoriesQuery } from '#catalogue/categories/web/api.ts'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 
-interface CategoryListsProps {
+interface CategoryChecklistsProps {
   categories: readonly string[]
   subCategories: readonly string[]
   onChange: (chosen: { cat_id: readonly string[]; subcat_id: readonly string[] }) => void
-  problems: FormErrors
+  errors: FormErrors
 }
 
-/** Categories, and the sub-categories of those that are chosen. */
-export function CategoryLists({ categories, subCategories, onChange, problems }: CategoryListsProps) {
-  const all = useQuery(categoriesQuery).data?.catgs ?? []
-  const open = all.filter(({ _id }) => categories.includes(_id))
-  const optionsOf = (of: readonly { _id: string; name: string }[]) =>
-    of.map(({ _id, name }) => ({ value: _id, label: name }))
+/** Checklists of the categories, and of the sub-categories of the chosen ones. `onChange` gets the values of both form fields. */
+export function CategoryChecklists({ categories, subCategories, onChange, errors }: CategoryChecklistsProps) {
+  const all = useQuery(categoriesQuery).data ?? []
+  const chosenCategories = all.filter(({ id }) => categories.includes(id))
+  const toOptions = (items: readonly { id: string; name: string }[]) =>
+    items.map(({ id, name }) => ({ value: id, label: name }))
   const choose = (chosen: readonly string[]) => {
-    // a sub-category goes with its category
+    // a removed category takes its sub-categories with it
     const offered = all
-      .filter(({ _id }) => chosen.includes(_id))
-      .flatMap(({ subcatg }) => subcatg.map(({ _id }) => _id))
+      .filter(({ id }) => chosen.includes(id))
+      .flatMap((category) => category.subCategories.map(({ id }) => id))
     onChange({ cat_id: chosen, subcat_id: subCategories.filter((id) => offered.includes(id)) })
   }
   return (
     <>
       <CheckboxList
         label={adminCatalogueText.categories}
-        groups={[{ options: optionsOf(all) }]}
+        groups={[{ options: toOptions(all) }]}
         empty={adminCatalogueText.noCategories}
         selected={categories}
         onChange={choose}
-        {...problems.on('cat_id')}
+        {...errors.field('cat_id')}
       />
       <CheckboxList
         label={adminCatalogueText.subCategoriesOf}
-        groups={open.map(({ name, subcatg }) => ({ heading: name, options: optionsOf(subcatg) }))}
-        empty={open.length > 0 ? adminCatalogueText.noSubCategories : adminCatalogueText.categoriesFirst}
+        groups={chosenCategories.map((category) => ({
+          heading: category.name,
+          options: toOptions(category.subCategories),
+        }))}
+        empty={chosenCategories.length > 0 ? adminCatalogueText.noSubCategories : adminCatalogueText.categoriesFirst}
         selected={subCategories}
         onChange={(chosen) => onChange({ cat_id: categories, subcat_id: chosen })}
-        {...problems.on('subcat_id')}
+        {...errors.field('subcat_id')}
       />
     </>
   )

@@ -1,16 +1,16 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import { adminCategoryQuery } from '#catalogue/categories/admin/web/api.ts'
 import { CategoryForm } from '#catalogue/categories/admin/web/category-form.tsx'
-import { SubCategories } from '#catalogue/categories/admin/web/sub-category-table.tsx'
-import { adminCategoryQuery } from '#catalogue/products/admin/web/api.ts'
+import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
 import { useFreshQuery } from '#platform/web/api-client/use-fresh-query.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
-/** Adds a category, or changes the one in the address. */
+/** Adds a category, or edits the one in the URL. */
 export function AdminCategoryFormScreen() {
   const { id } = useParams()
   const all = (
@@ -23,21 +23,21 @@ export function AdminCategoryFormScreen() {
       <PageTitle backTo="/category">
         {id ? adminCatalogueText.editCategory : adminCatalogueText.addCategoryTitle}
       </PageTitle>
-      {id ? <KnownCategory id={id} /> : <CategoryForm category={null} base="" actions={all} />}
+      {id ? <EditCategory id={id} /> : <CategoryForm category={null} imageBase="" actions={all} />}
     </>
   )
 }
 
-function KnownCategory({ id }: { id: string }) {
+function EditCategory({ id }: { id: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useFreshQuery(adminCategoryQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   return (
     <Panels>
-      <CategoryForm category={data.catgs} base={data.bP} />
+      <CategoryForm category={data.category} imageBase={data.imageBase} />
       <Panel heading={adminCatalogueText.subCategories}>
-        <SubCategories of={data.catgs.subCategory} />
+        <SubCategoryTable subCategories={data.category.subCategories} />
       </Panel>
     </Panels>
   )

@@ -1,14 +1,14 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { addSubCategoryAddress } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
+import { addSubCategoryPath } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
+import { adminCategoryQuery } from '#catalogue/categories/admin/web/api.ts'
 import { DeletedSubCategories } from '#catalogue/categories/admin/web/deleted-sub-categories.tsx'
-import { SubCategories } from '#catalogue/categories/admin/web/sub-category-table.tsx'
-import { adminCategoryQuery } from '#catalogue/products/admin/web/api.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { plusIcon } from '#platform/web/ui/icons/icons.ts'
-import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
@@ -20,14 +20,14 @@ export function AdminCategoryScreen() {
   const { data, error, refetch } = useQuery(adminCategoryQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { catgs: category, bP } = data
+  const { category, deletedSubCategories, imageBase } = data
   const edit = (
-    <ButtonLink variant="secondary" icon={editIcon} to={`/category/edit-category/${id}`}>
+    <ButtonLink variant="secondary" icon={pencilIcon} to={`/category/edit-category/${id}`}>
       {adminCatalogueText.editCategory}
     </ButtonLink>
   )
   const add = (
-    <ButtonLink small icon={plusIcon} to={addSubCategoryAddress(id)}>
+    <ButtonLink small icon={plusIcon} to={addSubCategoryPath(id)}>
       {adminCatalogueText.addSubCategory}
     </ButtonLink>
   )
@@ -38,23 +38,23 @@ export function AdminCategoryScreen() {
       </PageTitle>
       <Panels>
         <Panel heading={adminCatalogueText.subCategories} actions={add}>
-          <SubCategories of={category.subCategory} />
+          <SubCategoryTable subCategories={category.subCategories} />
         </Panel>
-        {category.deletedSubCategory.length > 0 && (
+        {deletedSubCategories.length > 0 && (
           <Panel heading={adminCatalogueText.deletedSubCategories}>
-            <DeletedSubCategories of={category.deletedSubCategory} />
+            <DeletedSubCategories subCategories={deletedSubCategories} />
           </Panel>
         )}
         <Panel heading={adminCatalogueText.details}>
           <DefinitionList
             items={[
               [adminCatalogueText.name, category.name],
-              [adminCatalogueText.description, category.desc],
+              [adminCatalogueText.description, category.description],
             ]}
           />
         </Panel>
         <Panel heading={adminCatalogueText.image}>
-          <Picture base={bP} name={category.img} alt={category.name} sizes="420px" ratio="17 / 15" />
+          <Picture base={imageBase} name={category.picture} alt={category.name} sizes="420px" ratio="17 / 15" />
         </Panel>
       </Panels>
     </>

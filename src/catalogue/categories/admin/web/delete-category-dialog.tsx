@@ -1,18 +1,18 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { useDeleteCategory } from '#catalogue/products/admin/web/api.ts'
+import { useDeleteCategory } from '#catalogue/categories/admin/web/api.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 
-interface DeleteCategoryProps {
-  /** Null: nothing is asked. */
-  category: { _id: string; name: string } | null
+interface DeleteCategoryDialogProps {
+  /** Null while the dialog is closed. */
+  category: { id: string; name: string } | null
   onClose: () => void
 }
 
-/** Its products go with it, which is said before (D-206). */
-export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
-  const remove = useDeleteCategory()
+/** Warns that the category's products are deleted with it (D-206). */
+export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const deleteCategory = useDeleteCategory()
   return (
-    <DeleteDialog item={category} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={onClose}>
+    <DeleteDialog item={category} onDelete={({ id }) => deleteCategory.mutateAsync(id)} onClose={onClose}>
       {({ name }) => (
         <p>
           <strong>{name}</strong>: {adminCatalogueText.deleteCategory}

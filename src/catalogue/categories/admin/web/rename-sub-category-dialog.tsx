@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import { type SubCategory, useRenameSubCategory } from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryForm } from '#catalogue/categories/admin/web/sub-category-form.tsx'
-import { useRenameSubCategory } from '#catalogue/products/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
-interface RenameSubCategoryProps {
-  subCategory: { _id: string; name: string }
+interface RenameSubCategoryDialogProps {
+  subCategory: SubCategory
   onClose: () => void
 }
 
-export function RenameSubCategory({ subCategory, onClose }: RenameSubCategoryProps) {
+export function RenameSubCategoryDialog({ subCategory, onClose }: RenameSubCategoryDialogProps) {
   const form = useId()
   const rename = useRenameSubCategory()
   const actions = (
@@ -29,7 +29,7 @@ export function RenameSubCategory({ subCategory, onClose }: RenameSubCategoryPro
       <SubCategoryForm
         id={form}
         name={subCategory.name}
-        save={(name) => rename.mutateAsync({ subcat_id: subCategory._id, name })}
+        save={(name) => rename.mutateAsync({ id: subCategory.id, name })}
         onSaved={onClose}
       />
     </Modal>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
+import { adminCategoryQuery, useAddSubCategory } from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryForm } from '#catalogue/categories/admin/web/sub-category-form.tsx'
-import { adminCategoryQuery, useAddSubCategory } from '#catalogue/products/admin/web/api.ts'
-import { useNavigate, useParams } from '#platform/web/router/router.tsx'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
-/** Of the two ids in the address the first counts (D-167). */
+/** Adds a sub-category. Of the two ids in the URL only the first counts (D-167). */
 export function AdminSubCategoryFormScreen() {
   const { id = '' } = useParams()
   const viewer = useViewer()
@@ -22,13 +22,13 @@ export function AdminSubCategoryFormScreen() {
   const details = `/category/category-details/${id}`
   return (
     <>
-      <PageTitle backTo={details} lead={data.catgs.name}>
+      <PageTitle backTo={details} lead={data.category.name}>
         {adminCatalogueText.addSubCategory}
       </PageTitle>
       <SubCategoryForm
         name=""
         className={`${style.form} ${style.narrow}`}
-        save={(name) => add.mutateAsync({ cat_id: id, name })}
+        save={(name) => add.mutateAsync({ categoryId: id, name })}
         onSaved={() => navigate(details)}
       >
         <div className={style.foot}>

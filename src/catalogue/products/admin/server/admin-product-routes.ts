@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { adminListQuerySchema, uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
+import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { addProduct, updateProduct } from '#catalogue/products/admin/server/save-product.ts'
 import {
   addProductSchema,
   adminProductResponseSchema,
@@ -10,10 +13,7 @@ import {
   hideProductSchema,
   productFlagSchema,
   updateProductSchema,
-} from '#catalogue/products/admin/contract.ts'
-import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
-import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
-import { addProduct, updateProduct } from '#catalogue/products/admin/server/save-product.ts'
+} from '#catalogue/products/admin-contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'

@@ -1,7 +1,6 @@
-import { type AdminChange, logAdminChanges } from '#audit-log/server/admin-log.ts'
+import { type AdminChange, recordAdminChanges } from '#audit-log/server/record-admin-change.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import type { BulkAction } from '#catalogue/products/admin/contract.ts'
 import {
   type AdminProductRow,
   lockAdminProducts,
@@ -9,6 +8,7 @@ import {
   restoreProducts,
   updateProductsFlag,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -42,10 +42,10 @@ export async function bulkUpdateProducts(
     const entries = products.map((product) => ({
       subjectKind: 'product',
       subjectId: product.id,
-      address: ipAddress,
+      ipAddress,
       ...describeChange(product),
     }))
-    await logAdminChanges(tx, actor, entries)
+    await recordAdminChanges(tx, actor, entries)
   })
 }
 

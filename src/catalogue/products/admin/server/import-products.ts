@@ -1,7 +1,5 @@
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import type { ProductForm } from '#catalogue/products/admin/contract.ts'
-import { productCsvColumns } from '#catalogue/products/admin/product-csv-columns.ts'
 import { optionalCsvColumns, productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
 import {
   type BrandAndName,
@@ -13,10 +11,12 @@ import {
   selectExistingProducts,
 } from '#catalogue/products/admin/server/product-import-store.ts'
 import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
+import type { ProductForm } from '#catalogue/products/admin-contract.ts'
+import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import type { ImportReport } from '#imports/contract.ts'
-import { bringIn, takeBack } from '#imports/server/bring-in.ts'
-import { type Judged, judgeRows, type Problems, readRows } from '#imports/server/read-rows.ts'
+import { runImport, undoImport } from '#imports/server/run-import.ts'
+import { type ImportErrors, readImportRows, type ValidRow, validateRows } from '#imports/server/validate-rows.ts'
 import { importsText } from '#imports/text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -31,11 +31,11 @@ export async function importProducts(
   const earlierKeys = new Set<string>()
   return updateCatalogue(dependencies, async (tx) => {
     const categories = await selectCategoryNames(tx)
-    return bringIn<ImportedProduct>(tx, {
-      ...{ kind: 'products', actor, address: ipAddress, sellerId: null, fileName, dry },
-      rows: readRows(file, columns, optionalCsvColumns),
-      judge: async (_tx, batch, problems) => {
-        const judged = judgeRows(batch, { schema: productRowSchema, columns }, problems)
+    return runImport<ImportedProduct>(tx, {
+      ...{ kind: 'products', actor, ipAddress, sellerId: null, fileName, dry },
+      rows: readImportRows(file, columns, optionalCsvColumns),
+      validate: async (_tx, batch, problems) => {
+        const judged = validateRows(batch, { schema: productRowSchema, columns }, problems)
         await rejectDuplicates(tx, judged, earlierKeys, problems)
         return judged.flatMap((row) => resolveCategories(row, categories, problems) ?? [])
       },
@@ -51,7 +51,7 @@ export function undoProductImport(
   importId: string,
 ): Promise<void> {
   return updateCatalogue(dependencies, (tx) =>
-    takeBack(tx, { kind: 'products', importId, actor, address: ipAddress }, deleteImportedProducts),
+    undoImport(tx, { kind: 'products', importId, actor, ipAddress: ipAddress }, deleteImportedProducts),
   )
 }
 
@@ -60,9 +60,9 @@ const importKey = ({ brand, name }: BrandAndName) => `${brand.toLowerCase()}\n${
 
 async function rejectDuplicates(
   tx: Tx,
-  rows: readonly Judged<ProductForm>[],
+  rows: readonly ValidRow<ProductForm>[],
   earlierKeys: Set<string>,
-  problems: Problems,
+  problems: ImportErrors,
 ): Promise<void> {
   const existing = await selectExistingProducts(
     tx,
@@ -80,9 +80,9 @@ async function rejectDuplicates(
 
 /** Replaces the names of categories and sub-categories by their ids; null, with an error added, where a name is unknown. */
 function resolveCategories(
-  { row, form }: Judged<ProductForm>,
+  { row, form }: ValidRow<ProductForm>,
   categories: readonly NamedCategory[],
-  problems: Problems,
+  problems: ImportErrors,
 ): ImportedProduct | null {
   const hasName = (name: string) => (category: { name: string }) => category.name === name.toLowerCase()
   const found = form.cat_id.map((name) => categories.find(hasName(name)))
@@ -99,7 +99,7 @@ function resolveCategories(
   return values && { values, categoryIds: idsOf(found), subCategoryIds: idsOf(foundSubs) }
 }
 
-function validateValues(row: number, form: ProductForm, problems: Problems): ImportedProduct['values'] | null {
+function validateValues(row: number, form: ProductForm, problems: ImportErrors): ImportedProduct['values'] | null {
   try {
     return toProductValues(form)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
+import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
 import { aCategory, anAdmin, aProduct, type Person } from '../../../../../tests/harness/factories.ts'
 import { productDesk } from '../../../../../tests/harness/product-desk.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'

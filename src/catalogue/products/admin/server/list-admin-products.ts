@@ -1,12 +1,12 @@
 import type { AdminListQuery } from '#catalogue/admin/contract.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
-import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
 import {
   type AdminProductFilter,
   type AdminProductSort,
   selectAdminProductPage,
   selectAdminProducts,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { presentAdminProduct } from '#catalogue/products/server/present.ts'
 import { formatTsQuery, parseSearchWords } from '#catalogue/search/server/search-words.ts'

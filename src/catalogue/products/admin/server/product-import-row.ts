@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addProductSchema } from '#catalogue/products/admin/contract.ts'
-import { listSeparator, type ProductCsvColumn } from '#catalogue/products/admin/product-csv-columns.ts'
+import { addProductSchema } from '#catalogue/products/admin-contract.ts'
+import { listSeparator, type ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
 
 /** Columns that a product file may leave out. */
 export const optionalCsvColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color']

@@ -1,5 +1,5 @@
-import type { ProductForm } from '#catalogue/products/admin/contract.ts'
 import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
+import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
 import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
 import { catalogueText } from '#catalogue/text.ts'

@@ -1,9 +1,8 @@
-import { logAdminChange } from '#audit-log/server/admin-log.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
-import type { ProductForm } from '#catalogue/products/admin/contract.ts'
 import {
   insertProduct,
   lockAdminProducts,
@@ -20,6 +19,7 @@ import {
   storeProductFiles,
   validateProductFiles,
 } from '#catalogue/products/admin/server/store-product-files.ts'
+import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -49,7 +49,7 @@ export async function addProduct(
     await saveProductRelations(tx, subjectId, form, pictures)
     const after = toAuditValues({ ...values, video })
     const change = { action: 'add product', subjectKind, subjectId, before: null, after }
-    await logAdminChange(tx, actor, { ...change, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ipAddress })
     return subjectId
   })
 }
@@ -82,7 +82,7 @@ export async function updateProduct(
     await saveProductRelations(tx, old.id, form, orderPictures(remaining, pictures, form.imgs_order))
     const change = { action: 'change product', subjectKind, subjectId: old.id }
     const states = { before: toAuditValues(old), after: toAuditValues(newValues) }
-    await logAdminChange(tx, actor, { ...change, ...states, address: ipAddress })
+    await recordAdminChange(tx, actor, { ...change, ...states, ipAddress })
   })
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import type { BulkAction } from '#catalogue/products/admin/contract.ts'
-import { useChangeProducts } from '#catalogue/products/admin/web/api.ts'
+import { useBulkUpdateProducts } from '#catalogue/products/admin/web/api.ts'
+import type { BulkAction } from '#catalogue/products/admin-contract.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
-const shopChanges: readonly [BulkAction, string][] = [
+const shopActions: readonly [BulkAction, string][] = [
   ['feature', adminCatalogueText.feature],
   ['unfeature', adminCatalogueText.unfeature],
   ['popular', adminCatalogueText.makePopular],
@@ -15,41 +15,41 @@ const shopChanges: readonly [BulkAction, string][] = [
   ['hide', adminCatalogueText.hide],
 ]
 
-interface ManyProductsProps {
+interface BulkActionsProps {
   ids: readonly string[]
-  /** They are deleted ones. */
+  /** Whether the selected products are deleted. */
   deleted: boolean
   onDone: () => void
 }
 
-/** What can be done with the chosen products. */
-export function ManyProducts({ ids, deleted, onDone }: ManyProductsProps) {
-  const [asking, setAsking] = useState(false)
-  const change = useChangeProducts()
-  const carryOut = async (wanted: BulkAction) => {
-    await change.mutateAsync({ ids, change: wanted })
-    setAsking(false)
+/** The actions for the selected products. */
+export function BulkActions({ ids, deleted, onDone }: BulkActionsProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const bulkUpdate = useBulkUpdateProducts()
+  const apply = async (action: BulkAction) => {
+    await bulkUpdate.mutateAsync({ ids, action })
+    setConfirming(false)
     onDone()
   }
-  const button = (wanted: BulkAction, text: string) => (
-    <Button key={wanted} variant="secondary" small onClick={() => carryOut(wanted)}>
+  const button = (action: BulkAction, text: string) => (
+    <Button key={action} variant="secondary" small onClick={() => apply(action)}>
       {text}
     </Button>
   )
   if (deleted) return button('restore', commonText.restore)
   return (
     <>
-      {shopChanges.map(([wanted, text]) => button(wanted, text))}
-      <Button variant="danger" small onClick={() => setAsking(true)}>
+      {shopActions.map(([action, text]) => button(action, text))}
+      <Button variant="danger" small onClick={() => setConfirming(true)}>
         {commonText.delete}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         danger
         title={commonText.areYouSure}
         confirm={commonText.delete}
-        onConfirm={() => carryOut('delete')}
-        onClose={() => setAsking(false)}
+        onConfirm={() => apply('delete')}
+        onClose={() => setConfirming(false)}
       >
         <p>{adminCatalogueText.deleteProducts}</p>
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import style from '#catalogue/admin/web/form-layout.module.css'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import style from '../../../admin/web/form-layout.module.css'
 
 interface ColourFieldProps {
   name: string
@@ -11,10 +11,10 @@ interface ColourFieldProps {
   onPick: (colour: string) => void
 }
 
-/** Typed or picked; empty is no colour (D-103). */
-export function ColourField({ name, value, error: problem, onEdit, onChange, onPick }: ColourFieldProps) {
+/** A hex code, typed or picked; empty for no colour (D-103). */
+export function ColourField({ name, value, error, onEdit, onChange, onPick }: ColourFieldProps) {
   return (
-    <Field label={adminCatalogueText.colour} hint={adminCatalogueText.colourHint} error={problem}>
+    <Field label={adminCatalogueText.colour} hint={adminCatalogueText.colourHint} error={error}>
       {(tied) => (
         <span className={style.swatch}>
           <Input {...tied} name={name} value={value} maxLength={7} onInput={onEdit} onChange={onChange} />

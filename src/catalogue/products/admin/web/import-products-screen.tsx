@@ -1,5 +1,5 @@
 import { appText } from '#app/text.ts'
-import { productCsvColumns } from '#catalogue/products/admin/product-csv-columns.ts'
+import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { importsText } from '#imports/text.ts'
 import { ImportPage } from '#imports/web/import-page.tsx'
 

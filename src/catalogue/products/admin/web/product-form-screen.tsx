@@ -3,26 +3,26 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { adminProductQuery } from '#catalogue/products/admin/web/api.ts'
 import { ProductForm } from '#catalogue/products/admin/web/product-form.tsx'
 import { useFreshQuery } from '#platform/web/api-client/use-fresh-query.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
-/** Adds a product, or changes the one in the address. */
+/** Adds a product, or edits the one in the URL. */
 export function AdminProductFormScreen() {
   const { id } = useParams()
   return (
     <>
       <PageTitle backTo="/products">{id ? adminCatalogueText.editProduct : adminCatalogueText.addProduct}</PageTitle>
-      {id ? <KnownProduct id={id} /> : <ProductForm product={null} base="" />}
+      {id ? <EditProduct id={id} /> : <ProductForm product={null} imageBase="" />}
     </>
   )
 }
 
-function KnownProduct({ id }: { id: string }) {
+function EditProduct({ id }: { id: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useFreshQuery(adminProductQuery(viewer.key, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  return <ProductForm product={data.prod} base={data.bP} />
+  return <ProductForm product={data.product} imageBase={data.imageBase} />
 }

@@ -1,6 +1,7 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { picturesProblem } from '#catalogue/admin/web/validate-picture-count.ts'
-import { type AdminProductWire, addProductSchema, updateProductSchema } from '#catalogue/products/admin/contract.ts'
+import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
+import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
+import { addProductSchema, updateProductSchema } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
@@ -8,8 +9,11 @@ import { fromPounds } from '#platform/money.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
 
-/** A product as it is being written: texts as typed, files as chosen. */
-export interface ProductDraft {
+/**
+ * The values of the product form: texts as typed, files as chosen. They are named as the form fields of the request
+ * (addProductSchema), whose errors come back by the same names.
+ */
+export interface ProductFormValues {
   name: string
   title: string
   brand: string
@@ -31,71 +35,82 @@ export interface ProductDraft {
   video: File | null
 }
 
-export type DraftText = {
-  [Field in keyof ProductDraft]: ProductDraft[Field] extends string ? Field : never
-}[keyof ProductDraft]
+export type TextFieldName = {
+  [Field in keyof ProductFormValues]: ProductFormValues[Field] extends string ? Field : never
+}[keyof ProductFormValues]
 
-const texts = ['name', 'title', 'brand', 'desc', 'uses', 'ingredients', 'weight_unit', 'color'] as const
 const prices = ['price', 'rrp', 'commission'] as const
-const numbers = [...prices, 'quantity', 'weight'] as const
-const ids = (of: readonly { _id: string }[]) => of.map(({ _id }) => _id)
+const textFields = [
+  ...['name', 'title', 'brand', 'desc', 'uses', 'ingredients', 'weight_unit', 'color'],
+  ...[...prices, 'quantity', 'weight'],
+] as readonly TextFieldName[]
 
-export function draftOf(product: AdminProductWire | null): ProductDraft {
-  const typed = Object.fromEntries([...texts, ...numbers].map((name) => [name, String(product?.[name] ?? '')]))
-  const pounds = Object.fromEntries(prices.map((name) => [name, product?.[name].toFixed(2) ?? '']))
+export function toProductFormValues(product: AdminProduct | null): ProductFormValues {
+  const formatPrice = (pounds: number | undefined) => pounds?.toFixed(2) ?? ''
   return {
-    ...(typed as Record<DraftText, string>),
-    ...pounds,
-    cat_id: ids(product?.catg ?? []),
-    subcat_id: ids(product?.subCatg ?? []),
-    skin_color: (product?.skin_color ?? []).map(String),
-    pictures: (product?.imgs ?? []).map((name) => ({ name, file: null })),
+    name: product?.name ?? '',
+    title: product?.title ?? '',
+    brand: product?.brand ?? '',
+    desc: product?.description ?? '',
+    uses: product?.uses ?? '',
+    ingredients: product?.ingredients ?? '',
+    price: formatPrice(product?.price),
+    rrp: formatPrice(product?.rrp),
+    commission: formatPrice(product?.commission),
+    quantity: String(product?.quantity ?? ''),
+    weight: String(product?.weight ?? ''),
+    weight_unit: product?.weightUnit ?? '',
+    color: product?.colour ?? '',
+    cat_id: product?.categories.map(({ id }) => id) ?? [],
+    subcat_id: product?.subCategories.map(({ id }) => id) ?? [],
+    skin_color: product?.skinTones.map(String) ?? [],
+    pictures: product?.pictures.map((name) => ({ name, file: null })) ?? [],
     hadPictures: product !== null,
     video: null,
   }
 }
 
-/** As the calls take it; the schemas read the same text. */
-function fieldsOf(draft: ProductDraft, product: AdminProductWire | null): Record<string, string> {
-  const { pictures } = draft
-  const staying = new Set(pictures.map(({ name }) => name))
+/** The text fields of the request; the schemas of the server validate them here too. */
+function toFormFields(values: ProductFormValues, product: AdminProduct | null): Record<string, string> {
+  const { pictures } = values
+  const remaining = new Set(pictures.map(({ name }) => name))
   const fields = {
-    ...Object.fromEntries([...texts, ...numbers].map((name) => [name, draft[name].trim()])),
-    cat_id: JSON.stringify(draft.cat_id),
-    subcat_id: JSON.stringify(draft.subcat_id),
-    skin_color: JSON.stringify(draft.skin_color.map(Number)),
+    ...Object.fromEntries(textFields.map((name) => [name, values[name].trim()])),
+    cat_id: JSON.stringify(values.cat_id),
+    subcat_id: JSON.stringify(values.subcat_id),
+    skin_color: JSON.stringify(values.skin_color.map(Number)),
   }
   if (!product) return fields
   return {
     ...fields,
-    prod_id: product._id,
-    del_imgs: JSON.stringify(product.imgs.filter((name) => !staying.has(name))),
+    prod_id: product.id,
+    del_imgs: JSON.stringify(product.pictures.filter((name) => !remaining.has(name))),
     imgs_order: JSON.stringify(pictures.map(({ name, file }) => (file ? '' : name))),
   }
 }
 
-export function productFormData(draft: ProductDraft, product: AdminProductWire | null): FormData {
-  return createFormData(fieldsOf(draft, product), {
-    prod_imgs: draft.pictures.flatMap(({ file }) => file ?? []),
-    video: draft.video ? [draft.video] : [],
+export function createProductFormData(values: ProductFormValues, product: AdminProduct | null): FormData {
+  return createFormData(toFormFields(values, product), {
+    prod_imgs: values.pictures.flatMap(({ file }) => file ?? []),
+    video: values.video ? [values.video] : [],
   })
 }
 
-/** Everything that is wrong, by field (D-105). */
-export function productProblems(draft: ProductDraft, product: AdminProductWire | null): FieldErrors {
+/** All errors by field (D-105). */
+export function validateProductForm(values: ProductFormValues, product: AdminProduct | null): FieldErrors {
   const schema = product ? updateProductSchema : addProductSchema
-  const checked = schema.safeParse(fieldsOf(draft, product))
-  const problems = checked.success ? {} : fieldErrors(checked.error)
-  const [commission, price] = [fromPounds(draft.commission), fromPounds(draft.price)]
-  // on edit a commission of the whole price is refused here, though not by the server (D-102)
+  const parsed = schema.safeParse(toFormFields(values, product))
+  const errors = parsed.success ? {} : fieldErrors(parsed.error)
+  const [commission, price] = [fromPounds(values.commission), fromPounds(values.price)]
+  // the edit form rejects a commission equal to the price, although the server accepts it (D-102)
   if (product && commission !== null && price !== null && commission >= price)
-    problems.commission ??= catalogueText.commissionHighOnEdit
-  const pictures = picturesProblem({
-    count: draft.pictures.length,
-    had: draft.hadPictures,
-    need: uploadLimits.picturesPerProduct,
-    none: catalogueText.picturesNone,
-    few: catalogueText.picturesFew,
+    errors.commission ??= catalogueText.commissionHighOnEdit
+  const pictureError = validatePictureCount({
+    count: values.pictures.length,
+    hadPictures: values.hadPictures,
+    required: uploadLimits.picturesPerProduct,
+    noneMessage: catalogueText.picturesNone,
+    fewMessage: catalogueText.picturesFew,
   })
-  return pictures ? { ...problems, prod_imgs: pictures } : problems
+  return pictureError ? { ...errors, prod_imgs: pictureError } : errors
 }

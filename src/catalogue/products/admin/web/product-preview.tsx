@@ -1,12 +1,12 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import type { ProductDraft } from '#catalogue/products/admin/web/product-form-values.ts'
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import type { ProductFormValues } from '#catalogue/products/admin/web/product-form-values.ts'
+import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
 import style from './product-preview.module.css'
 
-/** The card as it will stand in the shop, once as sellers see it and once as their clients do; nothing on it can be pressed. */
-export function ProductPreview({ draft, base }: { draft: ProductDraft; base: string }) {
-  const product = productOf(draft)
+/** The product's card as sellers and as clients will see it; its links are inert. */
+export function ProductPreview({ values, imageBase }: { values: ProductFormValues; imageBase: string }) {
+  const product = toPreviewProduct(values)
   return (
     <section className={style.preview}>
       <h2 className={style.heading}>{adminCatalogueText.preview}</h2>
@@ -18,7 +18,13 @@ export function ProductPreview({ draft, base }: { draft: ProductDraft; base: str
           <figure key={view} className={style.card}>
             <figcaption className={style.view}>{view}</figcaption>
             <div inert>
-              <ProductCard product={product} base={base} address="/" showsCommission={showsCommission} sizes="240px" />
+              <ProductCard
+                product={product}
+                imageBase={imageBase}
+                to="/"
+                showsCommission={showsCommission}
+                sizes="240px"
+              />
             </div>
           </figure>
         ))}
@@ -27,34 +33,20 @@ export function ProductPreview({ draft, base }: { draft: ProductDraft; base: str
   )
 }
 
-function productOf(draft: ProductDraft): ProductWire {
-  const [first] = draft.pictures
+function toPreviewProduct(values: ProductFormValues): ProductSummary {
+  const [first] = values.pictures
   return {
-    _id: '',
-    cat_id: '',
-    name: draft.name || adminCatalogueText.nameless,
-    brand: draft.brand || adminCatalogueText.brand,
-    title: draft.title,
-    weight: amount(draft.weight),
-    weight_unit: draft.weight_unit,
-    price: amount(draft.price),
-    rrp: amount(draft.rrp),
-    commission: amount(draft.commission),
-    imgs: first ? [first.name] : [],
+    id: '',
+    categoryId: '',
+    name: values.name || adminCatalogueText.nameless,
+    brand: values.brand || adminCatalogueText.brand,
+    price: toAmount(values.price),
+    rrp: toAmount(values.rrp),
+    commission: toAmount(values.commission),
+    pictures: first ? [first.name] : [],
     video: '',
-    desc: draft.desc,
-    uses: draft.uses,
-    ingredients: draft.ingredients,
-    catg: [],
-    subCatg: [],
-    skin_color: [],
-    color: draft.color,
-    is_fav: false,
-    is_stk: false,
-    is_viewVdo: false,
-    featured: false,
-    pplr: false,
   }
 }
 
-const amount = (typed: string) => Number(typed) || 0
+/** 0 while the typed text is not a number. */
+const toAmount = (text: string) => Number(text) || 0

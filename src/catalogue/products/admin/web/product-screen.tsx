@@ -1,15 +1,14 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { namesOf } from '#catalogue/admin/web/join-names.ts'
-import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
-import { adminProductQuery } from '#catalogue/products/admin/web/api.ts'
-import { skinNames } from '#catalogue/products/admin/web/skin-tone-names.ts'
+import { joinNames } from '#catalogue/admin/web/join-names.ts'
+import { type AdminProduct, adminProductQuery } from '#catalogue/products/admin/web/api.ts'
+import { skinToneNames } from '#catalogue/products/admin/web/skin-tone-names.ts'
 import { mediaText } from '#media/text.ts'
 import { commonText } from '#platform/text.ts'
-import { useParams } from '#platform/web/router/router.tsx'
+import { useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { editIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
@@ -23,23 +22,23 @@ export function AdminProductScreen() {
   const { data, error, refetch } = useQuery(adminProductQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { prod, bP } = data
+  const { product, imageBase } = data
   const edit = (
-    <ButtonLink icon={editIcon} to={`/products/edit-product/${prod._id}`}>
+    <ButtonLink icon={pencilIcon} to={`/products/edit-product/${product.id}`}>
       {adminCatalogueText.editProduct}
     </ButtonLink>
   )
   return (
     <>
       <PageTitle backTo="/products" actions={edit}>
-        {prod.name}
+        {product.name}
       </PageTitle>
       <Panels>
         <Panel heading={adminCatalogueText.details}>
-          <DefinitionList items={detailsOf(prod)} />
+          <DefinitionList items={detailsOf(product)} />
         </Panel>
         <Panel heading={adminCatalogueText.prices}>
-          <DefinitionList items={pricesOf(prod)} />
+          <DefinitionList items={pricesOf(product)} />
         </Panel>
         <Panel heading={adminCatalogueText.texts} fullWidth>
           <DefinitionList
@@ -47,19 +46,19 @@ export function AdminProductScreen() {
               [
                 adminCatalogueText.description,
                 <span key="text" className={style.text}>
-                  {prod.desc}
+                  {product.description}
                 </span>,
               ],
-              // cleaned by the server when it was saved and when it was answered (D-078)
+              // sanitized by the server when it was saved and when it was sent (D-078)
               [
                 adminCatalogueText.uses,
-                <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: prod.uses }} />,
+                <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: product.uses }} />,
               ],
-              // a required field of the same product (D-178)
+              // shown although the specification's page does not list it: it is a required field (D-178)
               [
                 adminCatalogueText.ingredients,
                 <span key="text" className={style.text}>
-                  {prod.ingredients}
+                  {product.ingredients}
                 </span>,
               ],
             ]}
@@ -67,13 +66,13 @@ export function AdminProductScreen() {
         </Panel>
         <Panel heading={adminCatalogueText.images} fullWidth>
           <ul className={`bare ${style.pictures}`}>
-            {prod.imgs.map((name, at) => (
+            {product.pictures.map((name, index) => (
               <li key={name}>
                 <Picture
                   small
-                  base={bP}
+                  base={imageBase}
                   name={name}
-                  alt={`${mediaText.picture} ${at + 1}`}
+                  alt={`${mediaText.picture} ${index + 1}`}
                   sizes="260px"
                   className={style.picture}
                 />
@@ -82,10 +81,10 @@ export function AdminProductScreen() {
           </ul>
         </Panel>
         <Panel heading={adminCatalogueText.video} fullWidth>
-          {prod.video ? (
+          {product.video ? (
             <video
               className={style.video}
-              src={bP + prod.video}
+              src={imageBase + product.video}
               controls
               preload="metadata"
               aria-label={adminCatalogueText.video}
@@ -101,28 +100,28 @@ export function AdminProductScreen() {
   )
 }
 
-function detailsOf(product: AdminProductWire) {
+function detailsOf(product: AdminProduct) {
   return [
     [adminCatalogueText.name, product.name],
     [adminCatalogueText.title, product.title],
     [adminCatalogueText.brand, product.brand],
-    [adminCatalogueText.skinColours, product.skin_color.map((tone) => skinNames[tone - 1]).join(', ')],
-    [adminCatalogueText.colour, product.color && <Colour key="colour" code={product.color} />],
-    [adminCatalogueText.categories, namesOf(product.catg)],
-    [adminCatalogueText.subCategoriesOf, namesOf(product.subCatg)],
-    [adminCatalogueText.featured, product.featured ? commonText.yes : commonText.no],
-    [adminCatalogueText.popular, product.pplr ? commonText.yes : commonText.no],
-    [adminCatalogueText.hide, product.status ? commonText.no : commonText.yes],
+    [adminCatalogueText.skinColours, product.skinTones.map((tone) => skinToneNames[tone - 1]).join(', ')],
+    [adminCatalogueText.colour, product.colour && <Colour key="colour" code={product.colour} />],
+    [adminCatalogueText.categories, joinNames(product.categories)],
+    [adminCatalogueText.subCategoriesOf, joinNames(product.subCategories)],
+    [adminCatalogueText.featured, product.isFeatured ? commonText.yes : commonText.no],
+    [adminCatalogueText.popular, product.isPopular ? commonText.yes : commonText.no],
+    [adminCatalogueText.hide, product.isVisible ? commonText.no : commonText.yes],
   ] as const
 }
 
-function pricesOf(product: AdminProductWire) {
+function pricesOf(product: AdminProduct) {
   return [
     [adminCatalogueText.price, formatPounds(product.price)],
     [adminCatalogueText.commission, formatPounds(product.commission)],
     [adminCatalogueText.rrp, formatPounds(product.rrp)],
     [adminCatalogueText.quantity, product.quantity],
-    [adminCatalogueText.weightUnit, product.weight_unit],
+    [adminCatalogueText.weightUnit, product.weightUnit],
     [adminCatalogueText.weight, product.weight],
   ] as const
 }

@@ -1,15 +1,22 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import { ExportButton } from '#backoffice/web/export-button.tsx'
 import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/web/use-admin-list.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import type { AdminProductWire } from '#catalogue/products/admin/contract.ts'
-import { adminProductsQuery, useChangeProducts, useDeleteProduct } from '#catalogue/products/admin/web/api.ts'
-import { ManyProducts } from '#catalogue/products/admin/web/bulk-actions.tsx'
+import {
+  type AdminProduct,
+  adminProductsQuery,
+  useBulkUpdateProducts,
+  useDeleteProduct,
+} from '#catalogue/products/admin/web/api.ts'
+import { BulkActions } from '#catalogue/products/admin/web/bulk-actions.tsx'
 import { ProductSwitch } from '#catalogue/products/admin/web/product-switch.tsx'
 import { importsText } from '#imports/text.ts'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
@@ -17,8 +24,6 @@ import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { plusIcon } from '#platform/web/ui/icons/icons.ts'
-import { editIcon, trashIcon } from '#platform/web/ui/icons/more-icons.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
@@ -27,19 +32,27 @@ const filters = [deletedFilterName]
 export const load = prefetchAdminList(adminProductsQuery, filters)
 
 export function AdminProductsScreen() {
-  const { table, query } = useAdminList(adminProductsQuery, ({ prods, ttl }) => ({ rows: prods, total: ttl }), filters)
+  const { table, query } = useAdminList(
+    adminProductsQuery,
+    ({ products, total }) => ({ rows: products, total }),
+    filters,
+  )
   const deleted = table.params.filters[deletedFilterName] === '1'
-  const [leaving, setLeaving] = useState<AdminProductWire | null>(null)
-  const [chosen, setChosen] = useSelectedRows(table.params)
-  const remove = useDeleteProduct()
+  const [productToDelete, setProductToDelete] = useState<AdminProduct | null>(null)
+  const [selected, setSelected] = useSelectedRows(table.params)
+  const deleteProduct = useDeleteProduct()
   return (
     <>
       <PageTitle>{adminCatalogueText.products}</PageTitle>
       <DataTable
         caption={adminCatalogueText.products}
-        columns={deleted ? [...facts, restoreColumn] : [...linked, ...switches, actionColumn(setLeaving)]}
+        columns={
+          deleted
+            ? [...plainColumns, restoreColumn]
+            : [...linkedColumns, ...switchColumns, actionColumn(setProductToDelete)]
+        }
         query={query}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         table={table}
         search={{ label: adminCatalogueText.searchProducts }}
         actions={
@@ -59,14 +72,18 @@ export function AdminProductsScreen() {
           </>
         }
         selection={{
-          selected: chosen,
-          onSelect: setChosen,
+          selected,
+          onSelect: setSelected,
           label: ({ name }) => name,
-          actions: <ManyProducts ids={[...chosen]} deleted={deleted} onDone={() => setChosen(new Set())} />,
+          actions: <BulkActions ids={[...selected]} deleted={deleted} onDone={() => setSelected(new Set())} />,
         }}
         empty={adminCatalogueText.noProducts}
       />
-      <DeleteDialog item={leaving} onDelete={({ _id }) => remove.mutateAsync(_id)} onClose={() => setLeaving(null)}>
+      <DeleteDialog
+        item={productToDelete}
+        onDelete={({ id }) => deleteProduct.mutateAsync(id)}
+        onClose={() => setProductToDelete(null)}
+      >
         {({ name }) => (
           <p>
             <strong>{name}</strong> {adminCatalogueText.deleteProduct}
@@ -77,14 +94,14 @@ export function AdminProductsScreen() {
   )
 }
 
-type ProductColumn = Column<AdminProductWire>
+type ProductColumn = Column<AdminProduct>
 
-const number: ProductColumn = {
+const numberColumn: ProductColumn = {
   title: adminCatalogueText.serialNumber,
-  cell: (_product, place) => place,
+  cell: (_product, number) => number,
   numeric: true,
 }
-const figures: readonly ProductColumn[] = [
+const amountColumns: readonly ProductColumn[] = [
   { title: adminCatalogueText.brand, sort: productSort.brand, cell: ({ brand }) => brand },
   { title: adminCatalogueText.price, sort: productSort.price, cell: ({ price }) => formatPounds(price), numeric: true },
   {
@@ -101,33 +118,33 @@ const figures: readonly ProductColumn[] = [
     numeric: true,
   },
 ]
-const facts: readonly ProductColumn[] = [
-  number,
+const plainColumns: readonly ProductColumn[] = [
+  numberColumn,
   { title: adminCatalogueText.name, sort: productSort.name, cell: ({ name }) => name },
-  ...figures,
+  ...amountColumns,
 ]
-const linked: readonly ProductColumn[] = [
-  number,
+const linkedColumns: readonly ProductColumn[] = [
+  numberColumn,
   {
     title: adminCatalogueText.name,
     sort: productSort.name,
-    cell: ({ _id, name }) => <Link to={`/products/product-details/${_id}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={`/products/product-details/${id}`}>{name}</Link>,
   },
-  ...figures,
+  ...amountColumns,
 ]
-const switches: readonly ProductColumn[] = [
-  { title: adminCatalogueText.featured, cell: (product) => <ProductSwitch product={product} flag="featured" /> },
-  { title: adminCatalogueText.popular, cell: (product) => <ProductSwitch product={product} flag="pplr" /> },
-  { title: adminCatalogueText.hide, cell: (product) => <ProductSwitch product={product} flag="status" /> },
+const switchColumns: readonly ProductColumn[] = [
+  { title: adminCatalogueText.featured, cell: (product) => <ProductSwitch product={product} flag="isFeatured" /> },
+  { title: adminCatalogueText.popular, cell: (product) => <ProductSwitch product={product} flag="isPopular" /> },
+  { title: adminCatalogueText.hide, cell: (product) => <ProductSwitch product={product} flag="isVisible" /> },
 ]
 
-const actionColumn = (onDelete: (product: AdminProductWire) => void): ProductColumn => ({
+const actionColumn = (onDelete: (product: AdminProduct) => void): ProductColumn => ({
   title: adminCatalogueText.action,
   cell: (product) => (
     <RowActions>
       <IconLink
-        to={`/products/edit-product/${product._id}`}
-        icon={editIcon}
+        to={`/products/edit-product/${product.id}`}
+        icon={pencilIcon}
         label={`${adminCatalogueText.edit} ${product.name}`}
       />
       <IconButton icon={trashIcon} label={`${commonText.delete} ${product.name}`} onClick={() => onDelete(product)} />
@@ -137,7 +154,7 @@ const actionColumn = (onDelete: (product: AdminProductWire) => void): ProductCol
 
 const restoreColumn: ProductColumn = { title: adminCatalogueText.action, cell: (product) => <Restore {...product} /> }
 
-function Restore({ _id, name }: AdminProductWire) {
-  const change = useChangeProducts()
-  return <RestoreButton name={name} onRestore={() => change.mutateAsync({ ids: [_id], change: 'restore' })} />
+function Restore({ id, name }: AdminProduct) {
+  const bulkUpdate = useBulkUpdateProducts()
+  return <RestoreButton name={name} onRestore={() => bulkUpdate.mutateAsync({ ids: [id], action: 'restore' })} />
 }

@@ -1,4 +1,4 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 
-/** Skin colours 1 to 5, by their names. */
-export const skinNames = adminCatalogueText.skinNames.split('|')
+/** The names of the skin tones 1 to 5. */
+export const skinToneNames = adminCatalogueText.skinNames.split('|')

@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { nameSort } from '#catalogue/admin/sort-codes.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createUploadTransport } from '#platform/web/api-client/upload-progress.ts'
+import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+
+export type Message = { message: string }
+
+/** The first part of the query keys of the back office's products, categories and banners. */
+export const adminKey = 'admin-catalogue'
+
+/** The screens show loading errors themselves. */
+export const loadMeta = { silent: true }
+/** The forms show the errors of a save under their fields. */
+export const formMeta = { silent: true, showsMessage: true }
+
+/** The cached queries that show the catalogue, in the back office or in the shop. */
+const catalogueKeys = [adminKey, 'products', 'categories', 'banners', 'brands', 'colours', 'home', 'dashboard']
+export function invalidateCatalogue(queries: QueryClient): void {
+  for (const key of catalogueKeys) void queries.invalidateQueries({ queryKey: [key] })
+}
+
+/** A mutation that shows the server's message and then refetches whatever shows the catalogue. */
+export function useCatalogueMutation<Input>(
+  mutationFn: (input: Input) => Promise<Message>,
+  meta: { silent?: boolean } = {},
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => invalidateCatalogue(queries),
+    meta: { showsMessage: true, ...meta },
+  })
+}
+
+export interface UploadRequest {
+  form: FormData
+  /** The sent part of the upload, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Saves a form with files: a new row by POST, an existing one by PUT. */
+export const useSaveForm = (isNew: boolean, path: string) =>
+  useCatalogueMutation(
+    ({ form, onProgress }: UploadRequest) =>
+      callApi<Message>(isNew ? 'POST' : 'PUT', path, { form, transport: createUploadTransport(onProgress) }),
+    formMeta,
+  )
+
+export const useDeleteById = (path: string) =>
+  useCatalogueMutation((id: string) => callApi<Message>('DELETE', `${path}/${encodeURIComponent(id)}`))
+
+/** The lists of categories and banners call the sort code `sort_val` instead of `sortValue` (D-189). */
+export function toSortValQuery(params: TableParams) {
+  const { sortValue, ...query } = listQuery(params)
+  return { ...query, sort_val: sortValue ?? nameSort }
+}
