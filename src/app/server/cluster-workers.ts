@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import { startServer } from '#app/server/start-server.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
-const forkAgainAfterMs = 1_000
+const restartDelayMs = 1_000
 
 /**
- * `PROCESSES` servers on one port; one that dies is replaced. Jobs run in the first process, which serves nothing. `opened`
- * fails when a server ends before any is open: its port is taken, say, and the next one would find it taken too.
+ * Forks `PROCESSES` servers on one port; one that ends is replaced. Jobs run in this process, which serves nothing. `opened` rejects
+ * when a server ends before any listens: its port is in use, for example, and would be for the next one.
  */
 export function startClusterWorkers(config: Config, databaseUrl: string, log: Logger) {
   let stopping = false
@@ -19,7 +19,7 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   for (let started = 0; started < config.processes; started++) fork()
   const open = async () => {
     const gone = once(cluster, 'exit').then((): Promise<never> => {
-      // stopped before any was open: whoever stops ends this process
+      // stopped before any server listened: `stop` ends this process
       if (stopping) return new Promise(() => undefined)
       throw new Error('a server process could not start')
     })
@@ -27,7 +27,7 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
     cluster.on('exit', (worker, code) => {
       if (stopping) return
       log.error({ pid: worker.process.pid, code }, 'a server process ended')
-      setTimeout(fork, forkAgainAfterMs).unref()
+      setTimeout(fork, restartDelayMs).unref()
     })
     jobs = await startServer({ config, log, databaseUrl, jobs: true, portOfWorkers: address.port })
   }

@@ -10,7 +10,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 
-/** Everything the rooms may ask for; each room takes the few it names. */
+/** Everything that modules depend on; each module's functions name the few they need. */
 export interface Dependencies {
   config: Config
   db: Database
@@ -19,18 +19,18 @@ export interface Dependencies {
   transport: MailTransport
   provider: PaymentProvider
   catalogueCache: CatalogueResponseCache
-  /** The address in every link that is mailed. */
+  /** The origin of the links in emails. */
   publicUrl: () => string
-  /** Where this server reaches itself. */
+  /** The origin at which this server reaches itself. */
   ownUrl: () => string
   close(): Promise<void>
 }
 
-/** `port` is asked when an address is needed: with PORT=0 it is known only once the server listens. */
+/** `port` is a function because with PORT=0 the port is known only once the server listens. */
 export function createDependencies(config: Config, databaseUrl: string, port: () => number): Dependencies {
   const { db, pool, close } = openDatabase(databaseUrl, { connections: config.databaseConnections })
   const transport = openMailTransport(config)
-  const ready = createCatalogueResponseCache({
+  const catalogueCache = createCatalogueResponseCache({
     db,
     databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
@@ -50,11 +50,11 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
       apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
       webhookSecret: config.stripe.webhookSecret,
     }),
-    catalogueCache: ready,
+    catalogueCache,
     publicUrl,
     ownUrl,
     async close() {
-      await ready.close()
+      await catalogueCache.close()
       await transport.close()
       await close()
     },

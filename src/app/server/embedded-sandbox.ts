@@ -3,7 +3,7 @@ import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event
 import type { Config } from '#platform/server/config/config.ts'
 import type { SandboxOptions } from '../../../sandbox/http/sandbox-plugin.ts'
 
-/** Without payment keys and without another provider's address, the sandbox lives in this server (runtime.md). */
+/** Without payment keys and without another provider's URL, the sandbox runs in this server (runtime.md). */
 export function hasEmbeddedSandbox({ stripe }: Pick<Config, 'stripe'>): boolean {
   return !stripe.secretKey && !stripe.apiBase
 }

@@ -5,13 +5,13 @@ import type { Config } from '#platform/server/config/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 
-export interface ReadyDatabase {
+export interface RunningDatabase {
   url: string
   stop(): Promise<void>
 }
 
-/** The database of the settings, or the embedded one; migrated either way. */
-export async function prepareDatabase(config: Config): Promise<ReadyDatabase> {
+/** Starts the embedded database unless the settings name one, and migrates it. */
+export async function prepareDatabase(config: Config): Promise<RunningDatabase> {
   const database = await startDatabase(config)
   try {
     await migrate(database.url)
@@ -23,21 +23,21 @@ export async function prepareDatabase(config: Config): Promise<ReadyDatabase> {
   }
 }
 
-/** The same, as it is: what its tables look like is left to the caller. */
+/** The same without migrating it. */
 export async function startDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
-  return databaseUrl ? { url: databaseUrl, stop: async () => undefined } : embedded(dataDir)
+  return databaseUrl ? { url: databaseUrl, stop: async () => undefined } : startEmbeddedDatabase(dataDir)
 }
 
-/** `database.json` tells the other commands (audit, backup) where the embedded database of a running shop listens. */
-async function embedded(dataDir: string): Promise<ReadyDatabase> {
+/** The other commands (audit, backup) read the URL of a running shop's embedded database from `database.json`. */
+async function startEmbeddedDatabase(dataDir: string): Promise<RunningDatabase> {
   mkdirSync(dataDir, { recursive: true })
-  const address = path.join(dataDir, 'database.json')
+  const urlFile = path.join(dataDir, 'database.json')
   const database = await startEmbeddedPostgres(path.join(dataDir, 'pg'))
-  writeFileSync(address, JSON.stringify({ url: database.url }), { mode: 0o600 })
+  writeFileSync(urlFile, JSON.stringify({ url: database.url }), { mode: 0o600 })
   return {
     url: database.url,
     async stop() {
-      rmSync(address, { force: true })
+      rmSync(urlFile, { force: true })
       await database.stop()
     },
   }

@@ -6,7 +6,7 @@ const demoLogins = [
   ['seller, blocked', 'dora@chairside.test', 'Chairside-1dora'],
 ] as const
 
-/** The ready line for programs, then the address and the demo logins for people. */
+/** Prints a line of JSON for programs, then the URL and the demo's logins for people. */
 export function printReadyMessage(url: string, isDemo: boolean): void {
   console.log(JSON.stringify({ event: 'ready', url }))
   console.log(`\nThe shop is open at ${url}`)

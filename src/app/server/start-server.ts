@@ -19,43 +19,45 @@ interface StartOptions {
   log: Logger
   databaseUrl: string
   jobs: boolean
-  /** The browser's half from its sources, rebuilt as they change. */
+  /** Serves the browser's code from its sources, rebuilt as they change. */
   dev?: boolean
-  /** Other processes of ours serve this port already: this one does the jobs only. */
+  /** Cluster workers serve this port already: this process runs the jobs only. */
   portOfWorkers?: number
 }
 
-/** Opens the dependencies, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
+/** Creates the dependencies, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
 export async function startServer({
   config,
   log,
   databaseUrl,
   jobs,
   dev = false,
-  portOfWorkers: behind,
+  portOfWorkers,
 }: StartOptions): Promise<RunningServer> {
-  const address = { port: behind ?? config.port }
-  const dependencies = createDependencies(config, databaseUrl, () => address.port)
-  const app = behind === undefined ? await createApp(dependencies, { logger: log, web: { dev } }) : null
+  const bound = { port: portOfWorkers ?? config.port }
+  const dependencies = createDependencies(config, databaseUrl, () => bound.port)
+  const app = portOfWorkers === undefined ? await createApp(dependencies, { logger: log, web: { dev } }) : null
   if (app) {
     await app.listen({ port: config.port, host: config.host })
-    const bound = app.server.address()
-    if (bound && typeof bound === 'object') address.port = bound.port
+    const address = app.server.address()
+    if (address && typeof address === 'object') bound.port = address.port
   }
-  let running: RunningJobs | null = null
+  let runningJobs: RunningJobs | null = null
   if (jobs) {
-    // a provider that is down must not keep the shop closed: what its notices would tell, the clock asks
+    // the shop opens although the provider is down: the schedule retrieves what its webhooks would report
     if (config.stripe.apiBase)
       await dependencies.provider
         .registerWebhookEndpoint(webhookUrl(dependencies.ownUrl()))
-        .catch((error: unknown) => log.warn({ err: error }, 'the provider does not know where to send its notices'))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the webhook endpoint could not be registered with the provider'),
+        )
     if (config.admin) await createFirstAdministrator(dependencies.db, config.admin)
     if (config.demo) {
       const { loadDemoShop } = await import('#app/server/demo/load-demo-shop.ts')
       await loadDemoShop(dependencies, log)
     }
-    running = await startJobs(dependencies, log)
-    // payments that a crash left open are finished now rather than at the next minute
+    runningJobs = await startJobs(dependencies, log)
+    // payments that a crash left open are settled now rather than by the schedule's next minute
     await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
     printReadyMessage(dependencies.publicUrl(), config.demo && (await isDemoShop(dependencies.db)))
   }
@@ -63,7 +65,7 @@ export async function startServer({
     url: dependencies.publicUrl(),
     async stop() {
       await app?.close()
-      await running?.stop()
+      await runningJobs?.stop()
       await dependencies.close()
     },
   }

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 
-const patience = 25_000
+const stopTimeoutMs = 25_000
 
-/** Ctrl-C, SIGTERM, or the launcher gone: requests in flight are answered, then everything closes in its order. */
+/** On Ctrl-C, SIGTERM or the end of the launcher, `stop` closes everything in its order; after the timeout the process ends anyway. */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let stopping = false
-  const once = (why: string) => {
+  const stopOnce = (why: string) => {
     if (stopping) return
     stopping = true
     log.info({ event: 'stopping', why }, 'stopping')
-    const late = setTimeout(() => process.exit(1), patience)
+    const timeout = setTimeout(() => process.exit(1), stopTimeoutMs)
     stop().then(
       () => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         process.exit(0)
       },
       (error: unknown) => {
@@ -21,6 +21,6 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => once(signal))
-  process.on('disconnect', () => once('launcher gone'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopOnce(signal))
+  process.on('disconnect', () => stopOnce('launcher gone'))
 }

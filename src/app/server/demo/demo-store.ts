@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/server/database/database.ts'
 
-const lock = 8_241_018
+const advisoryLock = 8_241_018
 
-/** Several processes may start on one database: the others wait, and find the work done. */
+/** Of several processes that start on one database, the others wait, and find the work done. */
 export function runExclusively(db: Database, work: () => Promise<void>): Promise<void> {
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lock})`.execute(connection)
+    await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
     try {
       await work()
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+      await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection)
     }
   })
 }
 
-/** Whether there is something to load: the shop is empty, or its demo was begun and never finished. */
+/** Records that the load began; returns whether there is something to load: the shop is empty, or a load was interrupted. */
 export async function startDemoLoad(db: Db): Promise<boolean> {
   await sql`insert into demo_shop select where not exists (select from users where role = 'seller')
     and not exists (select from products) on conflict do nothing`.execute(db)
@@ -27,7 +27,7 @@ export async function markDemoLoaded(db: Db): Promise<void> {
   await db.updateTable('demo_shop').set({ loaded_at: new Date() }).execute()
 }
 
-/** Whether this shop's people are those of the demo. */
+/** Whether the demo's users are in this shop. */
 export async function isDemoShop(db: Db): Promise<boolean> {
   return (await db.selectFrom('demo_shop').select('loaded_at').executeTakeFirst()) !== undefined
 }

@@ -3,8 +3,8 @@ import { markDemoLoaded, runExclusively, startDemoLoad } from '#app/server/demo/
 import type { Dependencies } from '#app/server/dependencies.ts'
 
 /**
- * A shop to look at, loaded into an empty database once. Every step looks first for what is there, so that a start which
- * was cut short is finished by the next one; an ordinary start asks the database one question.
+ * Loads the demo shop into an empty database, once. Every step looks first for what is there, so that a load that was interrupted is
+ * finished by the next start; an ordinary start runs one query.
  */
 export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<void> {
   return runExclusively(dependencies.db, async () => {

@@ -23,7 +23,7 @@ export interface Description {
   paths?: Record<string, Record<string, Operation>>
 }
 
-/** A page to read the description of the API at; plain HTML, made from it at every request. */
+/** The API's documentation as plain HTML, rendered from its OpenAPI description at every request. */
 export function registerApiDocs(app: FastifyInstance, description: () => Description): void {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(renderApiDocs(description())))
 }
@@ -33,7 +33,7 @@ export function renderApiDocs({ info, paths = {} }: Description): string {
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? 'Other'
-      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, operation)])
+      groups.set(tag, [...(groups.get(tag) ?? []), renderOperation(method, path, operation)])
     }
   const contents = [...groups.keys()].map((tag) => `<li><a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a></li>`)
   const sections = [...groups].map(
@@ -45,38 +45,38 @@ export function renderApiDocs({ info, paths = {} }: Description): string {
 <nav aria-label="Groups"><ul>${contents.join('')}</ul></nav><main>${sections.join('')}</main></body></html>`
 }
 
-function operationHtml(method: string, path: string, operation: Operation): string {
+function renderOperation(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required, schema }) => [`${name} (${place})`, required ?? false, schema] as const,
+    ({ name, in: location, required, schema }) => [`${name} (${location})`, required ?? false, schema] as const,
   )
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema?.properties?.responseData
   return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</summary>
-${parameters.length > 0 ? table('Parameters', parameters) : ''}${fields('Body', body)}${fields('responseData', answer)}</details>`
+${parameters.length > 0 ? renderTable('Parameters', parameters) : ''}${renderFields('Body', body)}${renderFields('responseData', answer)}</details>`
 }
 
-function fields(caption: string, schema: Schema | undefined): string {
+function renderFields(caption: string, schema: Schema | undefined): string {
   const rows = Object.entries(schema?.properties ?? {}).map(
     ([name, field]) => [name, schema?.required?.includes(name) ?? false, field] as const,
   )
-  return rows.length > 0 ? table(caption, rows) : ''
+  return rows.length > 0 ? renderTable(caption, rows) : ''
 }
 
-function table(caption: string, rows: (readonly [string, boolean, Schema | undefined])[]): string {
+function renderTable(caption: string, rows: (readonly [string, boolean, Schema | undefined])[]): string {
   const lines = rows.map(
     ([name, required, schema]) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(typeOf(schema))}</td><td>${required ? 'required' : ''}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(describeType(schema))}</td><td>${required ? 'required' : ''}</td></tr>`,
   )
   return `<table><caption>${caption}</caption><tbody>${lines.join('')}</tbody></table>`
 }
 
-function typeOf(schema: Schema | undefined): string {
+function describeType(schema: Schema | undefined): string {
   if (!schema) return ''
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
-  if (schema.items) return `list of ${typeOf(schema.items)}`
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' | ')
+  if (schema.items) return `list of ${describeType(schema.items)}`
   if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
   return [schema.type].flat().join(' | ')
 }

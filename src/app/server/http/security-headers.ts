@@ -7,14 +7,14 @@ import { inlineScripts } from '#app/inline-scripts.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
 /**
- * No inline script but the constant ones named by their hash, no frame around us, nothing from elsewhere but the card
- * provider where it is configured. Inline styles reserve the room of pictures. The headers are the same for every answer,
- * so they are worked out once.
+ * Allows no inline script but the constant ones, by their hashes, no frame around a page, and nothing from other origins but the
+ * card provider where it is configured. Inline styles reserve the space of pictures. The headers are the same for every response, so
+ * they are computed once.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   { stripe, production, publicUrl }: Config,
-  developed: boolean,
+  isDev: boolean,
 ): void {
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const provider = stripe.secretKey
@@ -23,9 +23,9 @@ export function registerSecurityHeaders(
   const providerApi = stripe.secretKey ? ['https://api.stripe.com'] : stripe.apiBase ? [stripe.apiBase] : []
   const wallets = stripe.secretKey ? 'self "https://js.stripe.com"' : 'self'
   const https = publicUrl?.startsWith('https://') ?? false
-  const protect = helmet({
-    // what a development server puts into its pages is in no policy
-    contentSecurityPolicy: !developed && {
+  const setHeaders = helmet({
+    // the development server puts scripts of its own into pages
+    contentSecurityPolicy: !isDev && {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
@@ -49,21 +49,21 @@ export function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   })
   const headers = [
-    ...headersBy(protect),
-    // a wallet opens from the frame that the provider's button stands in
+    ...listHeaders(setHeaders),
+    // a wallet opens from the frame of the provider's button
     ['permissions-policy', `camera=(), microphone=(), geolocation=(self), payment=(${wallets})`] as const,
   ]
   app.decorate('securityHeaders', headers.flat())
-  // last, so that a page with a policy of its own keeps it
+  // a response that has set a header of its own keeps it
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)
   })
 }
 
-/** What the library sets on an answer, read off one that is sent to nobody. */
-function headersBy(protect: ReturnType<typeof helmet>): (readonly [name: string, value: string])[] {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  protect(answer.req, answer, () => undefined)
-  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+/** The headers that the library sets, read from a response that is never sent. */
+function listHeaders(setHeaders: ReturnType<typeof helmet>): (readonly [name: string, value: string])[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  setHeaders(response.req, response, () => undefined)
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const)
 }

@@ -12,7 +12,7 @@ const configSchema = z.object({
   currency: z.literal('gbp'),
 })
 
-/** Call 106. The pages carry the same settings, so that the shop's own browser half need not ask. */
+/** Call 106. Every page carries the same settings, so the shop's own pages do not call it. */
 export function settingsRoutes(api: Api, dependencies: Dependencies): void {
   api.get(
     '/config',
@@ -47,7 +47,7 @@ export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>):
     distributor,
     provider: sandbox ? 'sandbox' : 'stripe',
     publishableKey: sandbox ? sandboxKey : stripe.publishableKey,
-    // a path while the sandbox is in this server: whatever address the browser came by is right
+    // a path while the sandbox runs in this server, so that it works by every host name
     sandboxTokenUrl: sandbox ? `${stripe.apiBase?.replace(/\/+$/, '') ?? ''}/v1/tokens` : null,
     connectUrl: connectUrlOf(stripe),
     currency: 'gbp',

@@ -12,31 +12,31 @@ import {
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-const showing = {
+const responseOptions = {
   type: 'application/xml; charset=utf-8',
   cacheControl: 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',
 }
-/** A file of ten thousand addresses is two megabytes: few are kept at a time. */
-const mostKept = 8
+/** A file of ten thousand URLs has two megabytes, so few are cached. */
+const maxCachedFiles = 8
 
 type SitemapDependencies = Pick<Dependencies, 'config' | 'db' | 'catalogueCache' | 'publicUrl'>
 
-/** What search engines ask for first. Everything is kept as bytes while the catalogue stays the same. */
+/** robots.txt and the sitemaps, cached while the catalogue stays the same. */
 export function registerSitemapRoutes(app: FastifyInstance, dependencies: SitemapDependencies): void {
-  const { catalogueCache: ready, publicUrl } = dependencies
-  const kept = createVersionedLruCache<CachedResponse>(ready.version, { maxEntries: mostKept })
+  const { catalogueCache, publicUrl } = dependencies
+  const cache = createVersionedLruCache<CachedResponse>(catalogueCache.version, { maxEntries: maxCachedFiles })
 
-  /** `make` writes the file; null when there is none of this name. */
-  const answer = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string | null>) => {
+  /** `render` returns the text of the file, or null when there is no such file. */
+  const sendFile = async (request: FastifyRequest, reply: FastifyReply, render: () => Promise<string | null>) => {
     const key = publicUrl() + request.url.split('?')[0]
-    const known = kept.get(key)
-    if (known) return sendCachedResponse(request, reply, known)
-    const of = ready.version()
-    const text = await make()
+    const cached = cache.get(key)
+    if (cached) return sendCachedResponse(request, reply, cached)
+    const version = catalogueCache.version()
+    const text = await render()
     if (text === null) throw new AppError(errorText.notFound, errorCode.notFound)
-    const file = createCachedResponse(text, showing)
-    kept.set(key, of, file)
+    const file = createCachedResponse(text, responseOptions)
+    cache.set(key, version, file)
     return sendCachedResponse(request, reply, file)
   }
 
@@ -48,17 +48,17 @@ export function registerSitemapRoutes(app: FastifyInstance, dependencies: Sitema
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
-    answer(request, reply, async () => {
+    sendFile(request, reply, async () => {
       const products = (await listSitemapFiles(dependencies)).map((_start, at) => `/sitemaps/products-${at + 1}.xml`)
-      return index(publicUrl(), ['/sitemaps/pages.xml', ...products])
+      return renderIndex(publicUrl(), ['/sitemaps/pages.xml', ...products])
     }),
   )
 
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
-    answer(request, reply, async () => {
+    sendFile(request, reply, async () => {
       const { data } = await listCategories(dependencies)
       const categories = data.catgs.map(({ _id }) => `/explore?categoryId=${_id}`)
-      return urls(
+      return renderUrls(
         publicUrl(),
         ['/', '/explore', ...categories].map((path) => ({ path })),
       )
@@ -69,30 +69,30 @@ export function registerSitemapRoutes(app: FastifyInstance, dependencies: Sitema
     '/sitemaps/products-:number(^\\d{1,4}).xml',
     { schema: { hide: true } },
     (request, reply) =>
-      answer(request, reply, async () => {
+      sendFile(request, reply, async () => {
         const start = (await listSitemapFiles(dependencies))[Number(request.params.number) - 1]
         if (start === undefined) return null
         const pages: SitemapEntry[] = []
         for await (const page of listSitemapEntries(dependencies, start)) pages.push(page)
-        return urls(publicUrl(), pages)
+        return renderUrls(publicUrl(), pages)
       }),
   )
 }
 
-function index(origin: string, paths: readonly string[]): string {
+function renderIndex(origin: string, paths: readonly string[]): string {
   const files = paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`)
-  return wrapped('sitemapindex', files)
+  return renderXml('sitemapindex', files)
 }
 
-function urls(origin: string, pages: readonly (Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>)[]): string {
+function renderUrls(origin: string, pages: readonly (Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>)[]): string {
   const entries = pages.map(({ path, changed }) => {
     const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
     return `<url><loc>${origin}${path}</loc>${day}</url>`
   })
-  return wrapped('urlset', entries)
+  return renderXml('urlset', entries)
 }
 
-function wrapped(root: string, inside: readonly string[]): string {
+function renderXml(root: string, inside: readonly string[]): string {
   const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${inside.join('\n')}\n</${root}>\n`
 }

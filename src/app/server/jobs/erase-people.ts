@@ -10,8 +10,8 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 
 /**
- * By the clock: what tells who a person deleted long ago was goes from every room, each person for herself; books,
- * receipts of what was paid and the log stay (D-207). Cut short, it is done again.
+ * Run by the schedule: erases the personal data of users and clients who were deleted `retentionDays` ago from every module, each
+ * person in a transaction of their own. The books, the receipts of paid orders and the audit log stay (D-207). Safe to repeat.
  */
 export async function erasePeople(dependencies: EraseDependencies, log: Pick<Logger, 'error'>): Promise<void> {
   for (const userId of await listErasableUsers(dependencies.db)) {

@@ -16,8 +16,8 @@ import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-ac
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
- * The provider's letters, sorted to the rooms they concern. They come in any order and as often as they like: what is
- * done about one asks the provider how things stand, and changes nothing the second time.
+ * Passes a webhook event of the payment provider to the modules that it concerns. Events arrive in any order and more than once:
+ * each handler retrieves the present state from the provider, and changes nothing the second time.
  */
 export async function processWebhookEvent(dependencies: Dependencies, eventId: string): Promise<void> {
   const event = await loadUnprocessedEvent(dependencies.db, eventId)

@@ -12,10 +12,10 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const client = 'dist/client'
-/** The faces that nearly every page's first words are set in. */
+/** The fonts of nearly every page's first text. */
 const preloadedFonts = /(?:fraunces-latin-opsz|figtree-latin-wght)-normal\.woff2$/
 
-/** What `npm run build` left in dist/. */
+/** Renders pages with what `npm run build` wrote to dist/. */
 export async function loadBuiltPages(): Promise<PageRenderer> {
   const template = readFileSync(`${client}/index.html`, 'utf8')
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
@@ -24,31 +24,31 @@ export async function loadBuiltPages(): Promise<PageRenderer> {
   const fonts = Object.entries(manifest)
     .filter(([source]) => preloadedFonts.test(source))
     .map(([, { file }]) => file)
-  const built = { template, render, files: filesOf(manifest, fonts) }
+  const built = { template, render, files: createFileLookup(manifest, fonts) }
   return async () => built
 }
 
-function filesOf(manifest: Manifest, fonts: string[]): (modules: string[]) => PageFiles {
-  // the template links the entry itself
-  const entry = reached(manifest, ['index.html'])
-  const seen = new Map<string, PageFiles>()
+function createFileLookup(manifest: Manifest, fonts: string[]): (modules: string[]) => PageFiles {
+  // the template links the entry's files itself
+  const entry = collectChunks(manifest, ['index.html'])
+  const known = new Map<string, PageFiles>()
   return (modules) => {
     const key = modules.join()
-    const known = seen.get(key)
-    if (known) return known
-    const page = reached(manifest, modules)
+    const cached = known.get(key)
+    if (cached) return cached
+    const page = collectChunks(manifest, modules)
     const files = {
       styles: [...page.styles].filter((file) => !entry.styles.has(file)),
       modules: [...page.modules].filter((file) => !entry.modules.has(file)),
       fonts,
     }
-    seen.set(key, files)
+    known.set(key, files)
     return files
   }
 }
 
-/** The chunks of these sources with everything they import, and their styles: a chunk's own after those of its dependencies. */
-function reached(manifest: Manifest, sources: string[]): { modules: Set<string>; styles: Set<string> } {
+/** The chunks of these sources with everything they import, and their style sheets: a chunk's own after those of its imports. */
+function collectChunks(manifest: Manifest, sources: string[]): { modules: Set<string>; styles: Set<string> } {
   const modules = new Set<string>()
   const styles = new Set<string>()
   const walk = (source: string) => {

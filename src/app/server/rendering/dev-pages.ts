@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Render } from '#app/rendered-page.ts'
 import type { PageRenderer } from '#app/server/rendering/page-renderer.ts'
 
-/** Vite inside this server: it answers what it owns, the rest falls through. */
+/** Renders pages from the sources with Vite inside this server, which also serves the modules; other requests pass it. */
 export async function createDevPages(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })

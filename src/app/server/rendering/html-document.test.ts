@@ -19,7 +19,7 @@ const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'] }
 
 function filled(head: RenderedPage['head'], html = ''): string {
   const page: RenderedPage = { status: 200, html, data: 'null', head, modules: [], shared: true }
-  return renderHtmlDocument(template, { page, settings, files, address: { origin: 'https://shop.test', path: '/x' } })
+  return renderHtmlDocument(template, { page, settings, files, location: { origin: 'https://shop.test', path: '/x' } })
 }
 
 test('a link pasted into a chat shows a picture, a name and a price', () => {

@@ -3,67 +3,67 @@ import type { RenderedPage } from '#app/rendered-page.ts'
 import type { PageFiles } from '#app/server/rendering/page-renderer.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 
-interface Filling {
+interface DocumentParts {
   page: RenderedPage
   settings: BrowserSettings
   files: PageFiles
-  address: { origin: string; path: string }
+  location: { origin: string; path: string }
 }
 
-/** The template with head, contents and data. Functions as replacements: `$&` in a product's text is just text. */
-export function renderHtmlDocument(template: string, { page, settings, files, address }: Filling): string {
+/** Fills the template with head, contents and data. Replacements are functions, so that `$&` in a product's text stays text. */
+export function renderHtmlDocument(template: string, { page, settings, files, location }: DocumentParts): string {
   const data =
-    `<script type="application/json" id="settings">${safeJson(settings)}</script>` +
+    `<script type="application/json" id="settings">${stringifyForHtml(settings)}</script>` +
     `<script type="application/json" id="page-data">${page.data}</script>`
-  // after the template's own: a screen's sheet overrules what every page has, as it does when it is loaded in the browser,
-  // and its scripts arrive after those of the entry, which are asked for first
+  // after the template's own: a screen's style sheet overrides the common one, as it does when the browser loads it later, and
+  // the screen's scripts are requested after the entry's
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
   const modules = files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`)
   return template
     .replace('</head>', () => `${[...styles, ...modules].join('')}</head>`)
-    .replace('<!--head-->', () => headOf(page, files, address))
+    .replace('<!--head-->', () => renderHead(page, files, location))
     .replace('<!--html-->', () => page.html)
     .replace('<!--data-->', () => data)
 }
 
-function headOf({ head }: RenderedPage, files: PageFiles, { origin, path }: Filling['address']): string {
+function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
   const { title, description = '', picture, kind = 'website', jsonLd, hidden = false } = head
-  const address = origin + path
+  const url = origin + path
   return [
-    `<title>${text(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<script>${markViewerScript}</script>`,
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${text(address)}">`]),
-    description && `<meta name="description" content="${text(description)}">`,
-    property('og:site_name', 'Chairside'),
-    property('og:type', kind),
-    property('og:title', title),
-    property('og:description', description),
-    hidden ? '' : property('og:url', address),
-    picture ? property('og:image', new URL(picture, origin).href) : '',
+    ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
+    renderProperty('og:site_name', 'Chairside'),
+    renderProperty('og:type', kind),
+    renderProperty('og:title', title),
+    renderProperty('og:description', description),
+    hidden ? '' : renderProperty('og:url', url),
+    picture ? renderProperty('og:image', new URL(picture, origin).href) : '',
     picture ? '<meta name="twitter:card" content="summary_large_image">' : '',
-    jsonLd ? `<script type="application/ld+json">${safeJson(absolute(jsonLd, origin))}</script>` : '',
+    jsonLd ? `<script type="application/ld+json">${stringifyForHtml(withAbsoluteUrls(jsonLd, origin))}</script>` : '',
   ]
     .filter(Boolean)
     .join('\n    ')
 }
 
-function property(name: string, content: string): string {
-  return content && `<meta property="${name}" content="${text(content)}">`
+function renderProperty(name: string, content: string): string {
+  return content && `<meta property="${name}" content="${escapeHtml(content)}">`
 }
 
-/** Pictures of structured data need whole addresses. */
-function absolute(jsonLd: object, origin: string): object {
+/** Pictures of structured data need absolute URLs. */
+function withAbsoluteUrls(jsonLd: object, origin: string): object {
   return JSON.parse(JSON.stringify(jsonLd), (_key, value) =>
     typeof value === 'string' && value.startsWith('/') ? origin + value : value,
   )
 }
 
-function safeJson(value: unknown): string {
+function stringifyForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-function text(words: string): string {
-  return words.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }

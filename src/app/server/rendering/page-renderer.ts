@@ -6,10 +6,10 @@ export interface PageFiles {
   fonts: string[]
 }
 
-/** The template of a page and what draws it: built once, or from the sources at each request. */
+/** The HTML template and the render function of a page: those of the build, or from the sources at each request. */
 export type PageRenderer = (url: string) => Promise<{
   template: string
   render: Render
-  /** The files that these source modules became. */
+  /** The built files of these source modules. */
   files: (modules: string[]) => PageFiles
 }>

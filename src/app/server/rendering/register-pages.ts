@@ -17,53 +17,54 @@ import { createSingleFlight } from '#platform/server/concurrency/single-flight.t
 import { createFailure } from '#platform/server/http/error-handler.ts'
 
 export interface WebOptions {
-  /** From the sources, rebuilt as they change. */
+  /** Renders from the sources, which are rebuilt as they change. */
   dev: boolean
-  /** Asks a call of the API as a visitor; the path is relative to /api/v1/. */
+  /** Calls the API as a visitor; the path is relative to /api/v1/. */
   api: (path: string) => Promise<unknown>
   settings: BrowserSettings
-  /** The shop's own address, for canonical links and pictures in previews. */
+  /** The shop's origin, for canonical links and pictures in previews. */
   publicUrl: () => string
-  /** Changes with the catalogue; null when this process cannot know. Pages show nothing else. */
+  /** Changes with the catalogue, which is all that cached pages show; null while this process cannot know it. */
   catalogueVersion: () => number | null
 }
 
-const most = 400
-const showing = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }
+const maxCachedPages = 400
+const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }
 
-/** Every address of the specifications answers a page; unknown ones answer the 404 page. */
+/** Registers every path of the route table as a rendered page; unknown paths get the 404 page. */
 export async function registerPages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { dev, api, settings, publicUrl, catalogueVersion } = options
   const pages = dev ? await createDevPages(app) : await loadBuiltPages()
   if (!dev) await registerStaticAssets(app)
   const version = dev ? () => null : catalogueVersion
-  const kept = createVersionedLruCache<CachedResponse>(version, { maxEntries: most })
-  const once = createSingleFlight<CachedResponse>()
+  const cache = createVersionedLruCache<CachedResponse>(version, { maxEntries: maxCachedPages })
+  const renderOnce = createSingleFlight<CachedResponse>()
 
-  const draw = async (url: string, of: number | null) => {
+  const renderPage = async (url: string, readVersion: number | null): Promise<CachedResponse> => {
     const { template, render, files } = await pages(url)
     const page = await render({ url, api, settings })
-    const address = { origin: publicUrl(), path: page.head.canonical ?? url.split('?')[0] ?? '/' }
-    const html = renderHtmlDocument(template, { page, settings, files: files(page.modules), address })
-    // what a link's value opened is kept by nobody
-    const shared = page.shared && page.status === 200
-    const cacheControl = shared ? 'public, max-age=0, must-revalidate' : 'no-store'
-    const bytes = createCachedResponse(html, { ...showing, status: page.status, cacheControl, isRevalidated: shared })
-    if (shared) kept.set(url, of, bytes)
-    return bytes
+    const location = { origin: publicUrl(), path: page.head.canonical ?? url.split('?')[0] ?? '/' }
+    const html = renderHtmlDocument(template, { page, settings, files: files(page.modules), location })
+    // a page that the secret of a link opened is cached nowhere
+    const isShared = page.shared && page.status === 200
+    const cacheControl = isShared ? 'public, max-age=0, must-revalidate' : 'no-store'
+    const options = { ...responseOptions, status: page.status, cacheControl, isRevalidated: isShared }
+    const response = createCachedResponse(html, options)
+    if (isShared) cache.set(url, readVersion, response)
+    return response
   }
-  const drawn = (url: string) => {
-    const of = version()
-    return of === null ? draw(url, of) : once(`${of} ${url}`, () => draw(url, of))
+  const renderShared = (url: string): Promise<CachedResponse> => {
+    const current = version()
+    return current === null ? renderPage(url, current) : renderOnce(`${current} ${url}`, () => renderPage(url, current))
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendCachedResponse(request, reply, kept.get(request.url) ?? (await drawn(request.url)))
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendCachedResponse(request, reply, cache.get(request.url) ?? (await renderShared(request.url)))
 
-  for (const { path } of Object.values(routes).flat()) app.get(path, { schema: { hide: true } }, answer)
+  for (const { path } of Object.values(routes).flat()) app.get(path, { schema: { hide: true } }, sendPage)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false)
     return wantsPage
-      ? answer(request, reply)
+      ? sendPage(request, reply)
       : reply.status(404).send(createFailure(errorText.notFound, errorCode.notFound))
   })
 }

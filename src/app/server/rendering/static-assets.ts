@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const client = path.resolve('dist/client')
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 }
 
-const forPages = [
+const pageHeaders = [
   'content-security-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
@@ -23,12 +23,12 @@ const forPages = [
   'x-xss-protection',
 ]
 
-/** The built files: named by their contents, so kept for ever, and compressed when they were built. */
+/** Serves the built files: their names contain a hash, so browsers cache them for good, and they were compressed by the build. */
 export async function registerStaticAssets(app: FastifyInstance): Promise<void> {
   await app.register(async (assets) => {
-    // what a page may do is said by the page: on a script or a picture these are a kilobyte for nothing
+    // these headers concern pages; on a script or a picture they are a kilobyte without use
     assets.addHook('onSend', async (_request, reply) => {
-      for (const name of forPages) reply.removeHeader(name)
+      for (const name of pageHeaders) reply.removeHeader(name)
     })
     await assets.register(fastifyStatic, {
       root: path.join(client, 'assets'),
@@ -40,9 +40,9 @@ export async function registerStaticAssets(app: FastifyInstance): Promise<void> 
       decorateReply: false,
     })
   })
-  // icons and the like: a handful of small files with lasting names
+  // icons and the like: a few small files without a hash in their names
   for (const name of readdirSync(client)) {
-    const type = types[path.extname(name)]
+    const type = contentTypes[path.extname(name)]
     if (!type) continue
     const bytes = readFileSync(path.join(client, name))
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
