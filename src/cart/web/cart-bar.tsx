@@ -1,7 +1,7 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { useState } from 'react'
+import { cartTotals } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
-import { cartTotals } from '#cart/web/cart.ts'
 import { CartLines } from '#cart/web/cart-lines.tsx'
 import type { CartProps } from '#cart/web/cart-panel.tsx'
 import { CartTotals } from '#cart/web/cart-totals.tsx'

@@ -1,5 +1,5 @@
+import type { Cart } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
-import type { Cart } from '#cart/web/cart.ts'
 import { CartLines } from '#cart/web/cart-lines.tsx'
 import { CartTotals } from '#cart/web/cart-totals.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cart, CartLine } from '#cart/web/cart.ts'
+import type { Cart, CartLine } from '#cart/cart.ts'
 import { parseStoredCart, toStoredCart } from '#cart/web/cart-storage.ts'
 import { pence } from '#platform/money.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { type Cart, type CartLine, cartTotals, lineCommission, linePrice } from '#cart/web/cart.ts'
+import { type Cart, type CartLine, cartTotals, lineCommission, linePrice } from '#cart/cart.ts'
 import { fromPounds, type Pence, toPounds, zeroPence } from '#platform/money.ts'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 

@@ -1,5 +1,5 @@
+import { type Cart, cartTotals } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
-import { type Cart, cartTotals } from '#cart/web/cart.ts'
 import { toPounds } from '#platform/money.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-totals.module.css'

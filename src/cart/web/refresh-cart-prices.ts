@@ -1,5 +1,6 @@
-import { type CartLine, toCartProduct } from '#cart/web/cart.ts'
+import type { CartLine } from '#cart/cart.ts'
 import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
+import { toCartProduct } from '#cart/web/to-cart-product.ts'
 import type { ProductResponse } from '#catalogue/products/contract.ts'
 import { toProduct } from '#catalogue/products/web/product.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'

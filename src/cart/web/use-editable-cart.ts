@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Cart } from '#cart/web/cart.ts'
+import type { Cart } from '#cart/cart.ts'
 import { isStoredFor, storeCart, useCart } from '#cart/web/cart-storage.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 

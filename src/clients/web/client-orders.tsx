@@ -11,8 +11,8 @@ import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './client-orders.module.css'
 
-const SaleConfirmation = lazy(() =>
-  import('#orders/receipts/web/receipt.tsx').then((file) => ({ default: file.SaleConfirmation })),
+const ReceiptDialog = lazy(() =>
+  import('#orders/receipts/web/receipt-dialog.tsx').then((file) => ({ default: file.ReceiptDialog })),
 )
 
 /** Formats as 20 November 2026, in London time (S-CLNT-018, D-146). */
@@ -45,7 +45,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
       )}
       {shown && (
         <Suspense>
-          <SaleConfirmation orderId={shown} onClose={() => setShown(null)} />
+          <ReceiptDialog orderId={shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </section>
@@ -67,7 +67,7 @@ function Order({ order, onView }: { order: ClientOrder; onView: () => void }) {
       <div className={style.body}>
         <span className={style.facts}>
           <PaymentStatusBadge status={order.paymentStatus} />
-          {order.quantity} {order.quantity === 1 ? clientsText.productOne : clientsText.productMany}
+          {clientsText.productCount(order.quantity)}
         </span>
         <Button variant="secondary" small onClick={onView}>
           {clientsText.viewOrder}

@@ -214,7 +214,7 @@ describe('a client’s list', () => {
     const [one, two, three] = [await aProduct(shop), await aProduct(shop), await aProduct(shop, { videoSeconds: 20 })]
     await addClientProducts({ client_id: client.id, prod_id: one })
     await addClientProducts({ client_id: client.id, prod_ids: JSON.stringify([one.toUpperCase(), two, two]) })
-    // no training video is asked of clients
+    // a client needs no training video
     expect((await addClientProducts({ prod_id: three }, client.token)).body.statusCode).toBe(1)
     const { prod } = (await listClientProducts()).responseData
     expect(prod.map(({ _id }) => _id).sort()).toEqual([one, two, three].sort())

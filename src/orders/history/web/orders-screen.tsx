@@ -6,7 +6,7 @@ import { checkoutText } from '#orders/checkout/text.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
-import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
+import { ReceiptDialog } from '#orders/receipts/web/receipt-dialog.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -50,7 +50,7 @@ export function OrdersScreen() {
           ))}
         </ul>
       </InfiniteList>
-      {openId && <SaleConfirmation orderId={openId} onClose={() => setOpenId(null)} />}
+      {openId && <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />}
     </div>
   )
 }

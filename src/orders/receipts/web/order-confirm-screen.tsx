@@ -5,7 +5,8 @@ import { deliveryType } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
-import { Receipt, ReceiptDownload } from '#orders/receipts/web/receipt.tsx'
+import { Receipt } from '#orders/receipts/web/receipt.tsx'
+import { ReceiptDownloadButton } from '#orders/receipts/web/receipt-download-button.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import type { Order } from '#orders/web/api.ts'
 import { Redirect } from '#platform/web/router/links.tsx'
@@ -36,7 +37,7 @@ export function OrderConfirmScreen() {
         <PageTitle
           actions={
             <>
-              <ReceiptDownload order={receipt.order} />
+              <ReceiptDownloadButton order={receipt.order} />
               <Button onClick={goHome}>{orderPaymentText.continue}</Button>
             </>
           }

@@ -1,52 +1,17 @@
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
-import { type Order, orderQuery } from '#orders/web/api.ts'
+import type { Order } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './receipt.module.css'
-
-interface SaleConfirmationProps {
-  orderId: string
-  onClose: () => void
-}
-
-/** The receipt of an order in a dialog, opened from lists of orders. */
-export function SaleConfirmation({ orderId, onClose }: SaleConfirmationProps) {
-  const viewer = useViewer()
-  const { data, error, refetch } = useQuery(orderQuery(viewer.key, orderId))
-  return (
-    <Modal
-      open
-      size="l"
-      title={receiptsText.saleConfirmation}
-      onClose={onClose}
-      actions={data?.isPaid && <ReceiptDownload order={data} />}
-    >
-      {data ? <Receipt order={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <ReceiptSkeleton />}
-    </Modal>
-  )
-}
-
-/** Downloads the receipt of a paid order as a PDF. */
-export function ReceiptDownload({ order }: { order: Order }) {
-  return (
-    <DownloadButton request={{ method: 'GET', path: `order/receipt/${order.id}` }} fileName={`${order.number}.pdf`}>
-      {receiptsText.downloadPdf}
-    </DownloadButton>
-  )
-}
 
 /** A sale with its number, date, lines, totals, addresses, payment method and saving (document 2, section 2). */
 export function Receipt({ order }: { order: Order }) {
@@ -113,7 +78,7 @@ function AddressBlock({ heading, children }: { heading: string; children: readon
   )
 }
 
-function ReceiptSkeleton() {
+export function ReceiptSkeleton() {
   return (
     <SkeletonGroup className={style.receipt}>
       <Skeleton height="48px" />

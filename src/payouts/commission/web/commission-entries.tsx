@@ -2,7 +2,7 @@ import coinIcon from '@tabler/icons/outline/coin.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { SaleConfirmation } from '#orders/receipts/web/receipt.tsx'
+import { ReceiptDialog } from '#orders/receipts/web/receipt-dialog.tsx'
 import { commissionEntriesQuery } from '#payouts/commission/web/api.ts'
 import type { CommissionEntry } from '#payouts/commission/web/commission-entry.ts'
 import { payoutsText } from '#payouts/text.ts'
@@ -76,7 +76,7 @@ export function CommissionEntries() {
           ))}
         </ul>
       </InfiniteList>
-      {openOrderId && <SaleConfirmation orderId={openOrderId} onClose={() => setOpenOrderId(null)} />}
+      {openOrderId && <ReceiptDialog orderId={openOrderId} onClose={() => setOpenOrderId(null)} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   linePrice,
   removeFromCart,
   setCartQuantity,
-} from '#cart/web/cart.ts'
+} from '#cart/cart.ts'
 import { pence } from '#platform/money.ts'
 
 const product = (productId: string, price: number, commission: number | null): CartProduct => ({

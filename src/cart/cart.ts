@@ -1,5 +1,4 @@
-import type { Product } from '#catalogue/products/web/product.ts'
-import { fromPounds, multiply, type Pence, sum, zeroPence } from '#platform/money.ts'
+import { multiply, type Pence, sum, zeroPence } from '#platform/money.ts'
 
 /** What a cart line copies from its product. */
 export interface CartProduct {
@@ -61,14 +60,4 @@ export function removeFromCart(cart: Cart, productId: string): Cart {
 export function setCartQuantity(cart: Cart, productId: string, wanted: number): Cart {
   const quantity = Math.min(maxLineQuantity, Math.max(1, Math.trunc(wanted)))
   return cart.map((line) => (line.productId === productId ? { ...line, quantity } : line))
-}
-
-export function toCartProduct(product: Product): CartProduct {
-  const { id, name, brand, weight, weightUnit, pictures, price, rrp, commission } = product
-  return {
-    ...{ productId: id, name, brand, weight, weightUnit, pictures },
-    price: fromPounds(price) ?? zeroPence,
-    rrp: fromPounds(rrp) ?? zeroPence,
-    commission: commission === undefined ? null : (fromPounds(commission) ?? zeroPence),
-  }
 }

@@ -1,0 +1,13 @@
+import type { CartProduct } from '#cart/cart.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
+import { fromPounds, zeroPence } from '#platform/money.ts'
+
+export function toCartProduct(product: Product): CartProduct {
+  const { id, name, brand, weight, weightUnit, pictures, price, rrp, commission } = product
+  return {
+    ...{ productId: id, name, brand, weight, weightUnit, pictures },
+    price: fromPounds(price) ?? zeroPence,
+    rrp: fromPounds(rrp) ?? zeroPence,
+    commission: commission === undefined ? null : (fromPounds(commission) ?? zeroPence),
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { receiptsText } from '#orders/receipts/text.ts'
+import { Receipt, ReceiptSkeleton } from '#orders/receipts/web/receipt.tsx'
+import { ReceiptDownloadButton } from '#orders/receipts/web/receipt-download-button.tsx'
+import { orderQuery } from '#orders/web/api.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+
+interface ReceiptDialogProps {
+  orderId: string
+  onClose: () => void
+}
+
+/** The receipt of an order in a dialog, opened from lists of orders. */
+export function ReceiptDialog({ orderId, onClose }: ReceiptDialogProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(orderQuery(viewer.key, orderId))
+  return (
+    <Modal
+      open
+      size="l"
+      title={receiptsText.saleConfirmation}
+      onClose={onClose}
+      actions={data?.isPaid && <ReceiptDownloadButton order={data} />}
+    >
+      {data ? <Receipt order={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <ReceiptSkeleton />}
+    </Modal>
+  )
+}
