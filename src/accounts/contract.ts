@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { accountsText } from '#accounts/text.ts'
 
-/** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
+/** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
 export const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
 
 export const maxTextLength = 75
 
 const maxTokenLength = 200
 
-/** Any ending of two or more letters (D-088). */
+/** The top-level domain has two or more letters (D-088). */
 export const emailSchema = z
   .string({ error: accountsText.emailEmpty })
   .trim()
@@ -32,7 +32,7 @@ export const businessNameSchema = z
   .min(1, accountsText.businessNameEmpty)
   .max(maxTextLength, accountsText.businessNameLong)
 
-/** The one-purpose token of the body, else of the header (D-053). */
+/** A one-time token, sent in the body or else in the header (D-053). */
 export const tokenField = z.string().max(maxTokenLength).optional()
 
 export const tokenSchema = z.object({ accessToken: tokenField })

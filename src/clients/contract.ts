@@ -5,7 +5,7 @@ import { isValidPostcode } from '#places/postcode.ts'
 import { pagingSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-/** Unicode letters and spaces, nothing else: hyphen and apostrophe are refused as written (D-086). */
+/** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
 const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
 const optionalDegrees = (max: number) =>
   z
@@ -70,9 +70,9 @@ function clientFields({
 }
 
 const emailStart = String.raw`^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^{|}~-]+(?<!\.)@(?:[\dA-Za-z](?:[\dA-Za-z-]*[\dA-Za-z])?\.)+`
-/** Any ending of two or more letters (D-088). */
+/** The top-level domain has two or more letters (D-088). */
 const emailAnyEnding = new RegExp(`${emailStart}[A-Za-z]{2,}$`)
-/** The client form wants two or three letters, in the browser alone (D-088). */
+/** In the browser forms the top-level domain has two or three letters (D-088). */
 const emailShortEnding = new RegExp(`${emailStart}[A-Za-z]{2,3}$`)
 
 /** What the server accepts and both forms send. */
@@ -83,14 +83,14 @@ export const clientSchema = clientFields({
 })
 export type ClientForm = z.output<typeof clientSchema>
 
-/** The form of My Clients, in the browser. */
+/** The browser form of My Clients. */
 export const myClientsFormSchema = clientFields({
   mobileEmpty: clientsText.mobileEmpty,
   mobileInvalid: clientsText.mobileInvalid,
   email: emailShortEnding,
 })
 
-/** The form of checkout, in the browser. */
+/** The browser form of the checkout. */
 export const checkoutClientFormSchema = clientFields({
   mobileEmpty: clientsText.mobileEmptyInCheckout,
   mobileInvalid: clientsText.mobileInvalidInCheckout,

@@ -3,11 +3,11 @@ export const clientsText = {
   nameLetters: '*only alphabets are allowed.',
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
-  // a variant's rule that no form has (D-087)
+  // a rule of the specification that no form has (D-087)
   nameLength: '*Please provide valid name',
   mobileEmpty: '*Please enter mobile number.',
   mobileInvalid: '*Please enter valid mobile number.',
-  // the checkout's client form says it without the full stop (D-089)
+  // the client form of the checkout omits the full stop (D-089)
   mobileEmptyInCheckout: '*Please enter mobile number',
   mobileInvalidInCheckout: '*Please enter valid mobile number',
   addressEmpty: '*Please enter address.',
@@ -51,12 +51,10 @@ export const clientsText = {
   confirmRemove: 'Remove',
   phone: 'Phone',
   mobile: 'Mobile number',
-  countryCode: 'Country code',
   shippingAddress: 'Shipping address',
   orders: 'Orders',
   noOrders: 'No orders found.',
-  productOne: 'product',
-  productMany: 'products',
+  productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   moreOrders: 'Show more orders',
   clientGone: 'This client is not in your list any more.',
   backToClients: 'Back to my clients',

@@ -13,6 +13,8 @@ export const placesText = {
   notFound: 'We could not find this place.',
   notReachable: 'The address search is not reachable. Please type the address.',
   suggestions: 'Suggested addresses',
-  foundOne: 'address found. Use the arrow keys to choose it.',
-  foundMany: 'addresses found. Use the arrow keys to choose one.',
+  found: (count: number) =>
+    count === 1
+      ? '1 address found. Use the arrow keys to choose it.'
+      : `${count} addresses found. Use the arrow keys to choose one.`,
 } as const

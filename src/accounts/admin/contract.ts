@@ -49,9 +49,9 @@ export const userViewSchema = z.object({
   media: z.array(documentViewSchema),
   /** 1 active, 0 blocked. */
   status: bitSchema,
-  /** The email is confirmed. */
+  /** 1: the email is verified. */
   isVarified: bitSchema,
-  /** The documents are approved. */
+  /** 1: the documents are approved. */
   isActive: bitSchema,
   isAdmin: z.boolean(),
   /** When the documents were rejected; null once new ones have come. */

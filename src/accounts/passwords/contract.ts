@@ -17,7 +17,7 @@ const confirmSchema = z.string({ error: passwordsText.confirmEmpty }).min(1, pas
 
 const passwordsDiffer = { path: ['confirmPassword'], error: passwordsText.confirmDiffers }
 
-/** The page's form; only the password is sent. */
+/** The form of the reset page, of which only the password is sent. */
 export const resetFormSchema = z
   .object({ password: newPasswordSchema, confirmPassword: confirmSchema })
   .refine((form) => form.password === form.confirmPassword, passwordsDiffer)

@@ -4,7 +4,7 @@ import { profileText } from '#accounts/profile/text.ts'
 import { loginViewSchema } from '#accounts/sessions/contract.ts'
 import { accountsText } from '#accounts/text.ts'
 
-/** Declared in the order in which the form is checked; a sent email is not even looked at (D-100). */
+/** Declared in the order in which the form is validated; an email that is sent is ignored (D-100). */
 export const profileSchema = z.object({
   firstName: nameSchema(accountsText.nameEmpty, profileText.nameInvalid),
   lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
@@ -13,7 +13,7 @@ export const profileSchema = z.object({
 
 export type ProfileForm = z.output<typeof profileSchema>
 
-/** What the form checks: the locked email too, in its place (D-100). */
+/** The form validates the locked email too, in its place (D-100). */
 export const profileFormSchema = z.object({
   firstName: profileSchema.shape.firstName,
   lastName: profileSchema.shape.lastName,
@@ -25,7 +25,7 @@ export const adminProfileSchema = profileSchema.omit({ businessName: true })
 
 export type AdminProfileForm = z.output<typeof adminProfileSchema>
 
-/** `usr` as the profile answers it; `docs` are names to put after bP. */
+/** `usr` of the profile; `docs` are signed names, to be appended to `bP`. */
 export const profileViewSchema = loginViewSchema.extend({
   email: z.string(),
   business: z.string(),

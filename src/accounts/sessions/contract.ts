@@ -14,7 +14,7 @@ export const loginSchema = z.object({
 
 export type LoginForm = z.output<typeof loginSchema>
 
-/** `usr` as login answers it. */
+/** `usr` of the login. */
 export const loginViewSchema = z.object({
   _id: z.string(),
   firstName: z.string(),

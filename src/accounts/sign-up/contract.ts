@@ -4,7 +4,7 @@ import { newPasswordSchema } from '#accounts/passwords/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { accountsText } from '#accounts/text.ts'
 
-/** Declared in the order in which the form is checked (D-099); then D-094's rule, then the documents. */
+/** Declared in the order in which the form is validated (D-099), before the insecure password (D-094) and the documents. */
 export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,

@@ -16,8 +16,8 @@ export const signUpText = {
   documentsHint: 'Front and back, two to five files: JPEG, PNG or PDF, 5 MB at most each.',
   createAccount: 'Create account',
   registeredHint: 'Next, tell us where your commission should be paid.',
-  verificationEmailSent: 'We have sent a verification email to',
-  verificationEmailSentNext: 'Once your documents are verified we write to you again, and you can log in.',
+  verificationEmailSent: (email: string) =>
+    `We have sent a verification email to ${email}. Once your documents are verified we write to you again, and you can log in.`,
   verifying: 'Verifying your email',
   verifyingHint: 'This takes a moment.',
   verifiedHint: 'Thank you. We can reach you about your orders and payouts now.',

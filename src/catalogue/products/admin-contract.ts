@@ -51,12 +51,12 @@ interface ProductFormRules {
 function productFormSchema(texts: ProductFormRules) {
   return z
     .object({
-      name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameLong),
-      title: requiredText(texts.titleEmpty, 100, catalogueText.titleLong),
+      name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameTooLong),
+      title: requiredText(texts.titleEmpty, 100, catalogueText.titleTooLong),
       cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
-      brand: requiredText(catalogueText.brandEmpty, 100, catalogueText.titleLong),
-      desc: requiredText(catalogueText.descEmpty, longTextLimit, catalogueText.textLong),
-      uses: requiredText(catalogueText.usesEmpty, longTextLimit, catalogueText.textLong).refine(
+      brand: requiredText(catalogueText.brandEmpty, 100, catalogueText.titleTooLong),
+      desc: requiredText(catalogueText.descEmpty, longTextLimit, catalogueText.textTooLong),
+      uses: requiredText(catalogueText.usesEmpty, longTextLimit, catalogueText.textTooLong).refine(
         (html) => !isEmptyRichText(html),
         catalogueText.usesEmpty,
       ),
@@ -66,7 +66,7 @@ function productFormSchema(texts: ProductFormRules) {
       weight_unit: z.enum(weightUnits, { error: catalogueText.weightUnitEmpty }),
       commission: poundsField(catalogueText.commissionEmpty, texts.commissionZero),
       quantity: quantityField(texts.quantityZero),
-      ingredients: requiredText(catalogueText.ingredientsEmpty, longTextLimit, catalogueText.textLong),
+      ingredients: requiredText(catalogueText.ingredientsEmpty, longTextLimit, catalogueText.textTooLong),
       skin_color: nonEmptyList(z.coerce.number({ error: texts.skinEmpty }).int().min(1).max(5), texts.skinEmpty),
       subcat_id: jsonList(idSchema, 100).default([]),
       color: optionalColourField,
@@ -133,6 +133,6 @@ export const bulkActions = [
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
 export const bulkUpdateSchema = z.object({
-  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, catalogueText.productsNone),
+  prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, catalogueText.productsNotSelected),
   change: z.enum(bulkActions),
 })

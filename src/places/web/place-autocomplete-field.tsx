@@ -80,7 +80,7 @@ export function PlaceAutocompleteField({
             )}
           />
           <span className="visually-hidden" role="status">
-            {isOpen && `${found.length} ${found.length === 1 ? placesText.foundOne : placesText.foundMany}`}
+            {isOpen && placesText.found(found.length)}
           </span>
         </div>
       )}

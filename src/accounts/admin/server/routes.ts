@@ -108,9 +108,7 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
         ipAddress: ip,
         publicUrl: publicUrl(),
       })
-      const message = adminUsersText.bulkActionDone
-        .replace('{done}', String(done))
-        .replace('{all}', String(done + failed.length))
+      const message = adminUsersText.bulkActionDone(done, done + failed.length)
       return ok({ message, done, refused: failed.map((user) => ({ _id: user.userId, message: user.message })) })
     },
   )

@@ -48,8 +48,7 @@ export function BulkUserActions({ selected, deleted, onDone }: BulkUserActionsPr
         onClose={() => setAction(null)}
       >
         <p>
-          {action && adminUsersText.bulkActions[action]}:{' '}
-          <strong>{`${selected.size} ${selected.size === 1 ? adminUsersText.oneUser : adminUsersText.manyUsers}`}</strong>
+          {action && adminUsersText.bulkActions[action]}: <strong>{adminUsersText.userCount(selected.size)}</strong>
         </p>
       </ConfirmDialog>
     </>

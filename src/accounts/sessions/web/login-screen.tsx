@@ -24,7 +24,7 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from '../../web/auth-form.module.css'
 
-/** S-LOGN-003 */
+/** The skeleton that precedes the form (S-LOGN-003). */
 const skeletonMs = 1000
 
 export function LoginScreen() {
@@ -101,7 +101,7 @@ function LoginFields() {
   )
 }
 
-/** S-LOGN-003 */
+/** The skeleton that precedes the form (S-LOGN-003). */
 function PageLoader() {
   return (
     <SkeletonGroup className={style.loader}>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endSession, removeAccessToken, setCommissionShown, startSession } from '#accounts/sessions/web/session.ts'
 import { currentViewer } from '#accounts/sessions/web/viewer.ts'
-import { leaveExploreMode, storeExploreLink } from '#links/web/explore-visit.ts'
+import { leaveExploreMode, storeExploreLink } from '#links/visits/web/explore-visit.ts'
 import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
 let values: Map<string, string>

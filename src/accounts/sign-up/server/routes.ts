@@ -25,7 +25,7 @@ interface SignUpRoutesDependencies {
 
 const tags = ['Account']
 
-/** Sign-up, and the confirmation of the email. */
+/** Sign-up and email verification. */
 export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): void {
   const { db } = dependencies
 

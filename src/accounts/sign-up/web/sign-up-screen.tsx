@@ -47,7 +47,7 @@ function Registered({ email }: { email: string }) {
       <ResultPage
         icon={mailIcon}
         title={accountsText.checkInbox}
-        hint={`${signUpText.verificationEmailSent} ${email}. ${signUpText.verificationEmailSentNext}`}
+        hint={signUpText.verificationEmailSent(email)}
         action={<ButtonLink to="/login">{accountsText.goToLogin}</ButtonLink>}
       />
       <Modal

@@ -2,7 +2,7 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const mark = 'verifyBannerDismissed'
 
-/** The verification banner stays away until the next login, a reload between or not; no key of local storage is named for it (D-127). */
+/** A dismissed verification banner stays hidden until the next login; session storage, since local storage has no key for it (D-127). */
 export function dismissVerifyBanner(): void {
   getSessionStorage()?.setItem(mark, '1')
 }

@@ -37,5 +37,5 @@ export async function getProductForSeller(
 }
 
 export function productNotFound(): AppError {
-  return new AppError(catalogueText.productGone, errorCode.notFound)
+  return new AppError(catalogueText.productNotFound, errorCode.notFound)
 }

@@ -84,6 +84,6 @@ function ProductNotFound({ from, error, onRetry }: { from: string; error: unknow
     from === 'stock'
       ? { to: '/mystock', label: storefrontText.backToMyStock }
       : { to: '/explore', label: storefrontText.backToExplore }
-  const text = from === 'stock' ? stockText.notInStock : storefrontText.productGone
+  const text = from === 'stock' ? stockText.notInStock : storefrontText.productNotFound
   return <EmptyState fullPage text={text} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
 }

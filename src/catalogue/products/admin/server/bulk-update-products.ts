@@ -65,13 +65,13 @@ async function applyBulkAction(
   if (action === 'restore') {
     // a product without a category would appear in no list
     if (products.some(({ categories }) => categories.length === 0))
-      throw new AppError(catalogueText.productHomeless, errorCode.notFound)
+      throw new AppError(catalogueText.productCategoryDeleted, errorCode.notFound)
     await restoreProducts(tx, ids)
     return describeDeletion('restore product', false)
   }
   // imported products have no pictures yet
   if (action === 'show' && products.some(({ pictures }) => pictures.length === 0))
-    throw new AppError(catalogueText.picturesFirst, errorCode.fileCount)
+    throw new AppError(catalogueText.picturesMissing, errorCode.fileCount)
   const { flag, on } = flags[action]
   await updateProductsFlag(tx, ids, flag, on)
   return (product) => ({

@@ -5,7 +5,7 @@ import { type ProductCsvColumn, productCsvColumns } from '#catalogue/products/pr
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
 import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
-import { registerImportRoutes } from '#imports/server/register-import-routes.ts'
+import { registerImportRoutes } from '#imports/server/register-imports.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 

@@ -3,7 +3,7 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 
 /** The product's picture names without the deleted ones. Rejects a deleted name that is not a picture of the product. */
 export function remainingPictures(pictures: string[], deleted: string[]): string[] {
-  if (deleted.some((name) => !pictures.includes(name))) throw createFieldError('del_imgs', catalogueText.pictureGone)
+  if (deleted.some((name) => !pictures.includes(name))) throw createFieldError('del_imgs', catalogueText.pictureNotFound)
   return pictures.filter((name) => !deleted.includes(name))
 }
 
@@ -14,6 +14,6 @@ export function orderPictures(remaining: string[], added: string[], order: strin
   const nextAdded = [...added]
   const ordered = order.map((name) => name || nextAdded.shift())
   const isComplete = ordered.length === pictures.length && pictures.every((name) => ordered.includes(name))
-  if (!isComplete) throw createFieldError('imgs_order', catalogueText.pictureGone)
+  if (!isComplete) throw createFieldError('imgs_order', catalogueText.pictureNotFound)
   return ordered.filter((name) => name !== undefined)
 }

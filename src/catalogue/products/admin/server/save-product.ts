@@ -76,7 +76,7 @@ export async function updateProduct(
     const remaining = remainingPictures(old.pictures, form.del_imgs)
     // another administrator may have changed the pictures while these files were being stored
     if (remaining.length + pictures.length !== uploadLimits.picturesPerProduct)
-      throw createFieldError('prod_imgs', catalogueText.picturesMany, errorCode.fileCount)
+      throw createFieldError('prod_imgs', catalogueText.picturesTooMany, errorCode.fileCount)
     const newValues = { ...values, video: video ?? old.video }
     await updateProductRow(tx, old.id, newValues)
     await saveProductRelations(tx, old.id, form, orderPictures(remaining, pictures, form.imgs_order))

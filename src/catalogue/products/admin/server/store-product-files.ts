@@ -19,13 +19,13 @@ export function validateProductFiles({ prod_imgs, video }: ProductUploads, remai
   const none = remainingPictures === 0 ? [minFiles(1, catalogueText.picturesNone)] : []
   validateUploads('prod_imgs', prod_imgs, [
     ...none,
-    minFiles(missing, catalogueText.picturesFew),
-    maxFiles(missing, catalogueText.picturesMany),
+    minFiles(missing, catalogueText.picturesTooFew),
+    maxFiles(missing, catalogueText.picturesTooMany),
     fileTypes(['jpeg', 'png'], mediaText.fileType),
     maxFileSize(mediaText.fileTooLarge),
   ])
   validateUploads('video', video, [
-    maxFiles(1, catalogueText.videoMany),
+    maxFiles(1, catalogueText.videosTooMany),
     fileTypes(['mp4', 'wmv'], mediaText.fileType),
     maxFileSize(mediaText.fileTooLarge),
   ])

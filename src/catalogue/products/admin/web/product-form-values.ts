@@ -110,7 +110,7 @@ export function validateProductForm(values: ProductFormValues, product: AdminPro
     hadPictures: values.hadPictures,
     required: uploadLimits.picturesPerProduct,
     noneMessage: catalogueText.picturesNone,
-    fewMessage: catalogueText.picturesFew,
+    fewMessage: catalogueText.picturesTooFew,
   })
   return pictureError ? { ...errors, prod_imgs: pictureError } : errors
 }

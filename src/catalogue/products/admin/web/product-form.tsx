@@ -147,7 +147,7 @@ function FileFields({ values, set, errors, product, imageBase }: FieldsProps & P
         onChange={(pictures) => set({ pictures, hadPictures: values.hadPictures || pictures.length > 0 })}
         maxCount={uploadLimits.picturesPerProduct}
         aspectRatio="16 / 15"
-        tooMany={catalogueText.picturesMany}
+        tooMany={catalogueText.picturesTooMany}
         onProblem={(message) => errors.add('prod_imgs', message)}
         {...errors.field('prod_imgs')}
       />

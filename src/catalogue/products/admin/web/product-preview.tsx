@@ -38,7 +38,7 @@ function toPreviewProduct(values: ProductFormValues): ProductSummary {
   return {
     id: '',
     categoryId: '',
-    name: values.name || adminCatalogueText.nameless,
+    name: values.name || adminCatalogueText.namePlaceholder,
     brand: values.brand || adminCatalogueText.brand,
     price: toAmount(values.price),
     rrp: toAmount(values.rrp),

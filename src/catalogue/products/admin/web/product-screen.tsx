@@ -37,7 +37,7 @@ export function AdminProductScreen() {
         <Panel heading={adminCatalogueText.details}>
           <DefinitionList items={detailsOf(product)} />
         </Panel>
-        <Panel heading={adminCatalogueText.prices}>
+        <Panel heading={adminCatalogueText.priceAndInventory}>
           <DefinitionList items={pricesOf(product)} />
         </Panel>
         <Panel heading={adminCatalogueText.texts} fullWidth>

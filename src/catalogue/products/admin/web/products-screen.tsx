@@ -59,8 +59,8 @@ export function AdminProductsScreen() {
           <>
             <DeletedFilter
               table={table}
-              present={adminCatalogueText.inTheShop}
-              deleted={adminCatalogueText.deletedOnes}
+              present={adminCatalogueText.present}
+              deleted={adminCatalogueText.deleted}
             />
             <ExportButton list="products" query={listQuery(table.params)} />
             <ButtonLink small variant="secondary" to="/products/import">
