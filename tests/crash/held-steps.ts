@@ -36,7 +36,7 @@ export async function openHeldSteps({ db, url }: FreshDatabase): Promise<HeldSte
     end $$;
     create trigger hold_step before insert or update on payments for each row execute function hold_step();
     create trigger hold_step before update on refunds for each row execute function hold_step();
-    create trigger hold_step before update on letters for each row execute function hold_step();`)
+    create trigger hold_step before update on emails for each row execute function hold_step();`)
   const waiters = () =>
     sql<{ pid: number }>`select l.pid from pg_locks l
       where l.locktype = 'advisory' and l.objid = ${lock} and not l.granted
