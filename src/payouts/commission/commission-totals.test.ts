@@ -13,6 +13,6 @@ test('commission paid out is online plus cash commission [C-COMM-010]', () => {
   expect(of(2000, 500, 400)).toEqual({ paidOut: 1900, online: 1500, cash: 400, pending: 500 })
 })
 
-test('a negative online figure is shown as nothing [D-007]', () => {
+test('a negative online commission is shown as zero [D-007]', () => {
   expect(of(0, 500, 400)).toEqual({ paidOut: 400, online: 0, cash: 400, pending: 500 })
 })

@@ -20,18 +20,18 @@ import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, type ProviderHouse } from '../../../../tests/harness/provider.ts'
 
-let house: ProviderHouse
+let setup: ProviderHouse
 beforeAll(async () => {
-  house = await openProvider()
+  setup = await openProvider()
 })
-afterAll(() => house.close())
+afterAll(() => setup.close())
 
 async function anOrder(): Promise<string> {
-  const seller = await house.database.pool.query(
+  const seller = await setup.database.pool.query(
     `insert into users (role, email, password_hash, first_name, last_name) values ('seller', $1, '', 'A', 'B') returning id`,
     [`${randomUUID()}@example.com`],
   )
-  const { rows } = await house.database.pool.query(
+  const { rows } = await setup.database.pool.query(
     `insert into orders (seller_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence)
       values ($1, 1, 1, 1999, 0, 1999, 0) returning id`,
     [seller.rows[0]?.id],
@@ -39,49 +39,49 @@ async function anOrder(): Promise<string> {
   return rows[0]?.id
 }
 
-const ask = (orderId: string, token = 'tok_visa') => {
+const insert = (orderId: string, token = 'tok_visa') => {
   const instrument: Instrument = { kind: 'token', token }
   const charge = { orderId, method: 'new_card', paymentType: 1, amount: pence(1999), instrument } as const
-  return inTransaction(house.database.db, (tx) => insertPaymentAttempt(tx, charge))
+  return inTransaction(setup.database.db, (tx) => insertPaymentAttempt(tx, charge))
 }
 
 const charge = (payment: PaymentAttempt) =>
-  house.provider.charge({
+  setup.provider.charge({
     ...{ reference: payment.id, orderId: payment.orderId, amount: payment.amount, instrument: payment.instrument },
     ...{ description: 'Payment', returnUrl: 'http://localhost:3000/' },
   })
 
 const settle = (payment: PaymentAttempt, facts: SettledCharge) =>
-  inTransaction(house.database.db, (tx) => settlePaymentAttempt(tx, payment.id, facts))
+  inTransaction(setup.database.db, (tx) => settlePaymentAttempt(tx, payment.id, facts))
 
-const stateOf = async (payment: PaymentAttempt) => (await findPaymentAttempt(house.database.db, payment.id))?.state
+const stateOf = async (payment: PaymentAttempt) => (await findPaymentAttempt(setup.database.db, payment.id))?.state
 
-/** As if its process had died a while ago. */
-const age = (payment: PaymentAttempt, minutes: number) =>
-  house.database.pool.query('update payments set created_at = $2, updated_at = $2 where id = $1', [
+/** Ages the attempt as if its process had died a while ago. */
+const ageBy = (payment: PaymentAttempt, minutes: number) =>
+  setup.database.pool.query('update payments set created_at = $2, updated_at = $2 where id = $1', [
     payment.id,
     new Date(Date.now() - minutes * 60_000),
   ])
 
-async function paid(payment: PaymentAttempt) {
+async function chargeSuccessfully(payment: PaymentAttempt) {
   const result = await charge(payment)
   if (result.state !== 'succeeded') throw new Error(result.state)
   return result
 }
 
-test('of fifty attempts at once to pay one order one is made, the others answer code 13 [D-025]', async () => {
+test('of fifty attempts at once to pay one order one is inserted, the others are rejected with code 13 [D-025]', async () => {
   const orderId = await anOrder()
-  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(orderId)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 13 })
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => insert(orderId)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 13 })
 })
 
-test('an order that is paid is found by its payment, and the second settling does nothing [D-024, D-025]', async () => {
-  const { db } = house.database
+test('a settled attempt is found by its order and its charge, and settling it again does nothing [D-024, D-025]', async () => {
+  const { db } = setup.database
   const orderId = await anOrder()
-  const payment = await ask(orderId)
+  const payment = await insert(orderId)
   expect((await findOpenPaymentAttempt(db, orderId))?.id).toBe(payment.id)
-  const facts = await paid(payment)
+  const facts = await chargeSuccessfully(payment)
   expect(await settle(payment, facts)).toBe(true)
   expect(await settle(payment, facts)).toBe(false)
   expect(await findOpenPaymentAttempt(db, orderId)).toBeUndefined()
@@ -100,68 +100,68 @@ test('an order that is paid is found by its payment, and the second settling doe
 })
 
 test('a charge of another amount, currency or payment settles nothing [D-002, I-PAYM-025]', async () => {
-  const payment = await ask(await anOrder())
-  const facts = await paid(payment)
+  const payment = await insert(await anOrder())
+  const facts = await chargeSuccessfully(payment)
   for (const wrong of [{ amount: pence(1998) }, { currency: 'eur' }, { reference: randomUUID() }, { reference: null }])
     await expect(settle(payment, { ...facts, ...wrong })).rejects.toThrow('not what payment')
   expect(await stateOf(payment)).toBe('sent')
 })
 
-test('a refused attempt leaves room for the next one [D-024]', async () => {
-  const { db } = house.database
+test('after a failed attempt the order can be paid by another one [D-024]', async () => {
+  const { db } = setup.database
   const orderId = await anOrder()
-  const first = await ask(orderId)
-  const result = await charge(await ask(await anOrder(), 'tok_chargeDeclined'))
+  const first = await insert(orderId)
+  const result = await charge(await insert(await anOrder(), 'tok_chargeDeclined'))
   expect(result.state).toBe('declined')
   expect(await failPaymentAttempt(db, first.id, 'Your card was declined.', null)).toBe(true)
   expect(await findPaymentAttempt(db, first.id)).toMatchObject({
     state: 'failed',
     refusedText: 'Your card was declined.',
   })
-  await ask(orderId)
+  await insert(orderId)
 })
 
-test('an attempt whose call never went out is refused, for good [D-024]', async () => {
-  const payment = await ask(await anOrder())
-  expect(await listStaleAttemptIds(house.database.db)).not.toContain(payment.id)
-  await age(payment, 2)
-  expect(await listStaleAttemptIds(house.database.db)).toContain(payment.id)
-  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'declined', providerRef: null })
+test('an attempt whose call was never sent is declined for good [D-024]', async () => {
+  const payment = await insert(await anOrder())
+  expect(await listStaleAttemptIds(setup.database.db)).not.toContain(payment.id)
+  await ageBy(payment, 2)
+  expect(await listStaleAttemptIds(setup.database.db)).toContain(payment.id)
+  expect(await retrieveOrCancelCharge(setup.provider, payment)).toMatchObject({ state: 'declined', providerRef: null })
   expect(await charge(payment)).toEqual({ state: 'unknown' })
-  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({ state: 'declined' })
+  expect(await retrieveOrCancelCharge(setup.provider, payment)).toMatchObject({ state: 'declined' })
 })
 
 test('an attempt whose answer was lost is found at the provider [D-024]', async () => {
-  const payment = await ask(await anOrder())
+  const payment = await insert(await anOrder())
   await charge(payment)
-  await markAttemptUnknown(house.database.db, payment.id)
-  expect(await retrieveOrCancelCharge(house.provider, payment)).toMatchObject({
+  await markAttemptUnknown(setup.database.db, payment.id)
+  expect(await retrieveOrCancelCharge(setup.provider, payment)).toMatchObject({
     state: 'succeeded',
     reference: payment.id,
   })
 })
 
-test('a card holder has ten minutes to confirm, then the charge is cancelled [D-042]', async () => {
-  const { db } = house.database
-  const payment = await ask(await anOrder(), 'tok_threeDSecure2Required')
+test('a card holder has ten minutes to authenticate, then the charge is cancelled [D-042]', async () => {
+  const { db } = setup.database
+  const payment = await insert(await anOrder(), 'tok_threeDSecure2Required')
   const result = await charge(payment)
   if (result.state !== 'action') throw new Error(result.state)
   await markAttemptAwaitingAuthentication(db, payment.id, result.url, result.providerRef)
   const waiting = await findPaymentAttempt(db, payment.id)
   expect(waiting).toMatchObject({ state: 'action', nextActionUrl: result.url })
   if (!waiting) return
-  expect(await retrieveOrCancelCharge(house.provider, waiting)).toMatchObject({ state: 'action' })
-  await age(payment, 11)
+  expect(await retrieveOrCancelCharge(setup.provider, waiting)).toMatchObject({ state: 'action' })
+  await ageBy(payment, 11)
   expect(await listStaleAttemptIds(db)).toContain(payment.id)
   const late = await findPaymentAttempt(db, payment.id)
-  expect(late && (await retrieveOrCancelCharge(house.provider, late))).toMatchObject({ state: 'declined' })
-  expect((await house.provider.retrieveCharge(result.providerRef)).state).toBe('declined')
+  expect(late && (await retrieveOrCancelCharge(setup.provider, late))).toMatchObject({ state: 'declined' })
+  expect((await setup.provider.retrieveCharge(result.providerRef)).state).toBe('declined')
 })
 
-test('money that comes in for an attempt we had given up counts all the same [D-024]', async () => {
-  const payment = await ask(await anOrder())
-  const facts = await paid(payment)
-  await failPaymentAttempt(house.database.db, payment.id, 'gave up')
+test('a late success settles an attempt that had failed [D-024]', async () => {
+  const payment = await insert(await anOrder())
+  const facts = await chargeSuccessfully(payment)
+  await failPaymentAttempt(setup.database.db, payment.id, 'expired')
   expect(await settle(payment, facts)).toBe(true)
   expect(await stateOf(payment)).toBe('succeeded')
 })

@@ -27,6 +27,6 @@ export async function settlePaymentAttempt(tx: Tx, attemptId: string, charge: Se
   const row = await lockAttempt(tx, attemptId)
   if (!row) throw new Error(`no payment ${attemptId}`)
   if (reference !== row.id || amount !== row.amount_pence || currency !== row.currency)
-    throw new Error(`the charge ${providerRef} is not what payment ${attemptId} asked for`)
+    throw new Error(`the charge ${providerRef} is not what payment ${attemptId} is for`)
   return false
 }

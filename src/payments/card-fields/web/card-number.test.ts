@@ -10,7 +10,7 @@ import {
 
 const today = new Date(2026, 10, 21)
 
-test('a card number with a slip of the finger never leaves the browser [C-PAY-010]', () => {
+test('a card number with a typing error never leaves the browser [C-PAY-010]', () => {
   expect(isValidCardNumber('4242 4242 4242 4242')).toBe(true)
   expect(isValidCardNumber('3782 822463 10005')).toBe(true)
   expect(isValidCardNumber('4242 4242 4242 4241')).toBe(false)
@@ -28,7 +28,7 @@ test('a number is shown in the groups that are printed on the card [C-PAY-010]',
   ])
 })
 
-test('an expiry is read however it is typed, and refused once its month is over [C-PAY-011]', () => {
+test('an expiry is parsed however it is typed, and rejected once its month is over [C-PAY-011]', () => {
   expect(formatExpiry('1')).toBe('1')
   expect(formatExpiry('4')).toBe('04')
   expect(formatExpiry('1/27')).toBe('01 / 27')

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const save = (as: string, body: object) => shop.call('POST', 'payment/card', { as, body })
 const list = async (as: string) => (await shop.call('GET', 'payment/card/list', { as })).body.responseData.cards
 
-test('a saved card is listed with what is shown of it and nothing more [C-CARD-004, C-CARD-007, C-CARD-008, C-CARD-009, C-CARD-010, C-CARD-011, C-CARD-012, C-CARD-013, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-019, D-199]', async () => {
+test('a saved card is listed with its shown fields and nothing more [C-CARD-004, C-CARD-007, C-CARD-008, C-CARD-009, C-CARD-010, C-CARD-011, C-CARD-012, C-CARD-013, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-019, D-199]', async () => {
   const seller = await aSeller(shop)
   const body = { description: 'anything', token: 'tok_visa_debit', name: 'Anna Archer' }
   const saved = await save(seller.token, body)
@@ -32,14 +32,14 @@ test('a saved card is listed with what is shown of it and nothing more [C-CARD-0
   ])
 })
 
-test('an empty holder name is told as the form tells it [C-CARD-015]', async () => {
+test('an empty holder name is rejected with the form’s message [C-CARD-015]', async () => {
   const answer = await save(anna.token, { token: 'tok_visa', name: '  ' })
   expect(answer.status).toBe(400)
   expect(answer.body.responseMessage).toBe('*Please enter card holder name.')
   expect(answer.body.error).toMatchObject({ errorCode: 1, errors: { name: '*Please enter card holder name.' } })
 })
 
-test('a card that its bank refuses is not saved, and the errors are text [C-CARD-017, C-CARD-021, D-201]', async () => {
+test('a declined card is not saved, and the errors are text [C-CARD-017, C-CARD-021, D-201]', async () => {
   const answer = await save(anna.token, { token: 'tok_chargeDeclined', name: 'Anna Archer' })
   expect(answer.status).toBe(402)
   expect(answer.body.error).toMatchObject({ errorCode: 22, errors: 'Your card was declined.' })
@@ -55,7 +55,7 @@ test('two cards saved at once belong to one customer of the provider [D-115]', a
   expect(await list(seller.token)).toHaveLength(2)
 })
 
-test('a removed card is listed no more; somebody else’s is simply not there [C-CARD-020]', async () => {
+test('a removed card is not listed; another seller’s card is not found [C-CARD-020]', async () => {
   const bea = await aSeller(shop)
   await save(anna.token, { token: 'tok_mastercard', name: 'Anna Archer' })
   const [card] = (await list(anna.token)) as unknown as { id: string }[]
@@ -73,7 +73,7 @@ test('a client by explore link has no cards of the seller [D-046]', async () => 
   expect((await save(client.token, { token: 'tok_visa', name: 'C' })).body.error?.errorCode).toBe(8)
 })
 
-test('no row of ours holds a card number or a security code [D-115, I-PAYM-020]', async () => {
+test('no column holds a card number or a security code [D-115, I-PAYM-020]', async () => {
   const columns = await shop.pool.query(
     "select column_name from information_schema.columns where table_schema = 'public' and table_name in ('cards', 'payments', 'provider_customers')",
   )

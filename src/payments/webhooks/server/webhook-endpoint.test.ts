@@ -25,7 +25,7 @@ const event = (id: string) =>
     data: { object: { id: 'pi_1', object: 'payment_intent', client_secret: 'hush', metadata: { payment_id: 'p1' } } },
   })
 
-async function notify(payload: string, secret = 'whsec_chairside_sandbox', at = Math.floor(Date.now() / 1000)) {
+async function send(payload: string, secret = 'whsec_chairside_sandbox', at = Math.floor(Date.now() / 1000)) {
   const signature = `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
   return fetch(`${shop.ownUrl()}/api/v1/payment/notice`, {
     method: 'POST',
@@ -36,29 +36,29 @@ async function notify(payload: string, secret = 'whsec_chairside_sandbox', at = 
 
 const rows = () => shop.db.selectFrom('webhook_events').selectAll().execute()
 
-test('a signed notice is kept once, however often it comes, without a basic header [D-208]', async () => {
-  for (const answer of await Promise.all([1, 2, 3].map(() => notify(event('evt_1'))))) {
+test('a signed event is stored once, however often it is sent, without a basic header [D-208]', async () => {
+  for (const answer of await Promise.all([1, 2, 3].map(() => send(event('evt_1'))))) {
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
   }
   expect((await rows()).filter((row) => row.provider_event_id === 'evt_1')).toHaveLength(1)
 })
 
-test('only what somebody has to know of the object is kept [D-200]', async () => {
-  await notify(event('evt_2'))
-  const kept = await loadUnprocessedEvent(shop.db, 'evt_2')
-  expect(kept?.object).toEqual({ id: 'pi_1', object: 'payment_intent', metadata: { payment_id: 'p1' } })
+test('only the needed fields of the object are stored [D-200]', async () => {
+  await send(event('evt_2'))
+  const stored = await loadUnprocessedEvent(shop.db, 'evt_2')
+  expect(stored?.object).toEqual({ id: 'pi_1', object: 'payment_intent', metadata: { payment_id: 'p1' } })
   await markEventProcessed(shop.db, 'evt_2')
   expect(await loadUnprocessedEvent(shop.db, 'evt_2')).toBeNull()
 })
 
-test('a notice that is not signed, badly signed, changed or old is refused with code 10 [D-208]', async () => {
+test('an event that is not signed, badly signed, changed or old is rejected with code 10 [D-208]', async () => {
   const unsigned = await fetch(`${shop.ownUrl()}/api/v1/payment/notice`, { method: 'POST', body: event('evt_3') })
   const late = Math.floor(Date.now() / 1000) - 400
   for (const answer of [
     unsigned,
-    await notify(event('evt_3'), 'whsec_other'),
-    await notify(event('evt_3'), undefined, late),
+    await send(event('evt_3'), 'whsec_other'),
+    await send(event('evt_3'), undefined, late),
   ]) {
     expect(answer.status).toBe(410)
     expect(((await answer.json()) as { error: { errorCode: number } }).error.errorCode).toBe(10)
@@ -66,7 +66,7 @@ test('a notice that is not signed, badly signed, changed or old is refused with 
   expect((await rows()).filter((row) => row.provider_event_id === 'evt_3')).toEqual([])
 })
 
-test('the sandbox tells us by itself of what happened there, and of nothing that no room acts on [D-208]', async () => {
+test('the sandbox sends the events that a module handles, and no others [D-208]', async () => {
   await shop.provider.createCustomer('0198c000-0000-7000-8000-000000000002')
   const instrument = { kind: 'token', token: 'tok_visa' } as const
   await shop.provider.charge({
@@ -79,8 +79,8 @@ test('the sandbox tells us by itself of what happened there, and of nothing that
   expect((await rows()).find((row) => row.provider_event_id === due[0].event_id)?.type).toBe('payment_intent.succeeded')
 })
 
-test('what no room acts on is kept and done with: nobody works on it [D-208]', async () => {
-  await notify(
+test('an event that no module handles is stored as processed and gets no job [D-208]', async () => {
+  await send(
     JSON.stringify({ id: 'evt_9', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } }),
   )
   expect((await rows()).find((row) => row.provider_event_id === 'evt_9')?.processed_at).not.toBeNull()
@@ -90,7 +90,7 @@ test('what no room acts on is kept and done with: nobody works on it [D-208]', a
   expect(waiting.rows).toHaveLength(1)
 })
 
-test('an event says whose charge, account or payout it is about [D-062, D-208]', () => {
+test('an event is parsed to its charge, refund, dispute, account or payout [D-062, D-208]', () => {
   const about = (type: string, object: Record<string, unknown>, accountRef: string | null = null) => ({
     ...{ id: 'evt', objectRef: null, type, object, accountRef },
   })

@@ -70,7 +70,7 @@ test('an email is not enough, nor another kind of token, nor another seller’s 
   expect((await add({ ...seller, email: seller.email.toUpperCase() })).status).toBe(200)
 })
 
-test('what the provider refuses is told in its words, and the token may be used again [D-055, D-116, D-201, C-POUT-054, C-POUT-055]', async () => {
+test('details that the provider rejects return its message, and the token can be used again [D-055, D-116, D-201, C-POUT-054, C-POUT-055]', async () => {
   const seller = await newcomer()
   const refused = await add(seller, { accountNo: '00012348' })
   expect(refused.status).toBe(402)
@@ -85,7 +85,7 @@ test('what the provider refuses is told in its words, and the token may be used 
   expect((await add(seller)).status).toBe(200)
 })
 
-test('each empty field is told as the form tells it, the first one first [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', async () => {
+test('each empty field is rejected with the form’s message, the first field first [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', async () => {
   const seller = await newcomer()
   const texts = [
     ['accountNo', '*Please enter account number.'],
@@ -104,14 +104,14 @@ test('each empty field is told as the form tells it, the first one first [C-POUT
   expect(nothing.body.responseMessage).toBe(texts[0][1])
 })
 
-test('numbers longer than the form lets through are refused [C-POUT-038, C-POUT-040, C-POUT-045, C-POUT-047]', async () => {
+test('values longer than the form allows are rejected [C-POUT-038, C-POUT-040, C-POUT-045, C-POUT-047]', async () => {
   const seller = await newcomer()
   const wrong = { accountNo: '1'.repeat(21), routingNo: '1'.repeat(9), city: 'c'.repeat(71), country: 'FR' }
   for (const [field, value] of Object.entries(wrong))
     expect((await add(seller, { [field]: value })).body.error?.errorCode, field).toBe(1)
 })
 
-test('the full number is in no answer and in no row of ours [C-POUT-021, C-POUT-027, C-POUT-029, C-POUT-030, C-POUT-031, I-BANK-010, D-060]', async () => {
+test('the full account number is in no response and in no row [C-POUT-021, C-POUT-027, C-POUT-029, C-POUT-030, C-POUT-031, I-BANK-010, D-060]', async () => {
   const seller = await connected()
   const answer = await shop.call('GET', 'bank', { as: seller.token })
   expect(answer.body.responseData.bank).toEqual({
@@ -121,21 +121,21 @@ test('the full number is in no answer and in no row of ours [C-POUT-021, C-POUT-
     address: { line1: '1 High Street', line2: '', city: 'Leeds', country: 'GB', postal_code: 'LS1 1AA' },
     dob: { day: 1, month: 2, year: 1990 },
   })
-  const kept = await shop.pool.query('select row_to_json(a)::text as row from payout_accounts a where user_id = $1', [
+  const stored = await shop.pool.query('select row_to_json(a)::text as row from payout_accounts a where user_id = $1', [
     seller.id,
   ])
-  const letters = await shop.letters()
-  expect(JSON.stringify([kept.rows, answer.body, letters])).not.toContain('00012345')
+  const emails = await shop.letters()
+  expect(JSON.stringify([stored.rows, answer.body, emails])).not.toContain('00012345')
 })
 
-test('whoever has no payout account has no bank [I-BANK-010]', async () => {
+test('a seller without a payout account has no bank account [I-BANK-010]', async () => {
   const seller = await aSeller(shop)
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
   const link = await shop.call('GET', 'bank/link', { as: seller.token })
   expect(link.body.error?.errorCode).toBe(22)
 })
 
-test('another bank account is taken over, told by letter, and only one’s own [I-BANK-011, D-052, D-059]', async () => {
+test('a seller changes only the own bank account, and is notified by email [I-BANK-011, D-052, D-059]', async () => {
   const seller = await connected()
   const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
   expect((await put({ user_id: (await anAdmin(shop)).id })).body.error?.errorCode).toBe(8)
@@ -145,12 +145,12 @@ test('another bank account is taken over, told by letter, and only one’s own [
   expect(changed.body.responseData.message).toBe('Bank details updated successfully.')
   const { bank } = (await shop.call('GET', 'bank', { as: seller.token })).body.responseData
   expect(bank).toMatchObject({ last4: '7890', address: { city: 'York' } })
-  const told = (await shop.letters()).filter(({ recipient }) => recipient === seller.email)
-  expect(told.map(({ kind }) => kind)).toEqual(['bank-details-changed', 'bank-details-changed'])
-  expect(told.at(-1)?.text).toContain('7890')
+  const emails = (await shop.letters()).filter(({ recipient }) => recipient === seller.email)
+  expect(emails.map(({ kind }) => kind)).toEqual(['bank-details-changed', 'bank-details-changed'])
+  expect(emails.at(-1)?.text).toContain('7890')
 })
 
-test('verifying leads to the provider and back, and enables payouts, as her profile says [I-BANK-001, I-BANK-005, I-BANK-006, C-POUT-008, D-062, D-184]', async () => {
+test('verifying redirects to the provider and back, and enables payouts in the profile [I-BANK-001, I-BANK-005, I-BANK-006, C-POUT-008, D-062, D-184]', async () => {
   const seller = await connected()
   expect(await accountOf(seller)).toMatchObject({ payouts_enabled: false, restricted: false })
   const { url, back } = await verify(seller)
@@ -168,7 +168,7 @@ test('the link to update the account is a page of the provider [I-BANK-007, D-18
   expect(String(body.responseData.url)).toContain('/sandbox/onboarding/')
 })
 
-test('an account of the seller’s own is connected by its code, and a code works once [D-079]', async () => {
+test('an existing account is connected by its code, and a code works once [D-079]', async () => {
   const seller = await connected()
   const granted = await fetch(
     `${shop.ownUrl()}/oauth/authorize?redirect_uri=${encodeURIComponent(`${shop.publicUrl()}/`)}&state=s1`,
@@ -187,7 +187,7 @@ test('an account of the seller’s own is connected by its code, and a code work
   expect((await connect((await aSeller(shop)).token)).body.error?.errorCode).toBe(10)
 })
 
-test('a provider that cannot be reached is code 23, and nothing is kept [D-180]', async () => {
+test('a provider that cannot be reached is code 23, and nothing is stored [D-180]', async () => {
   const seller = await newcomer()
   await shop.db
     .insertInto('sandbox.faults' as never)

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  // something to send from
+  // the provider's balance pays for the transfer
   const instrument = { kind: 'token', token: 'tok_visa' } as const
   const request = {
     reference: (await anAdmin(shop)).id,
@@ -20,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a payout that her bank sends back is told by letter and on her page, until she gives another account [D-043]', async () => {
+test('a payout that the bank sends back is notified by email and listed until the bank details change [D-043]', async () => {
   const seller = await aConnectedSeller(shop, { verified: true, accountNo: '00012340' })
   await shop.provider.sendTransfer({
     ...{ reference: seller.id, orderId: seller.id, amount: pence(500), accountRef: seller.accountRef, source: null },
   })
   await atProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
-  const letters = async () => {
+  const emails = async () => {
     await shop.runJobs()
     return (await shop.letters()).filter(({ kind }) => kind === 'payout-refused')
   }
-  await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(1)
-  expect((await letters())[0]).toMatchObject({ recipient: seller.email, text: expect.stringContaining('£5.00') })
+  await expect.poll(async () => (await emails()).length, { timeout: 20_000 }).toBe(1)
+  expect((await emails())[0]).toMatchObject({ recipient: seller.email, text: expect.stringContaining('£5.00') })
   const { provider_event_id: eventId } = await shop.db
     .selectFrom('webhook_events')
     .select('provider_event_id')
@@ -46,7 +46,7 @@ test('a payout that her bank sends back is told by letter and on her page, until
     "select graphile_worker.add_job('process-webhook-event', json_build_object('eventId', $1::text))",
     [eventId],
   )
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   const returned = async () =>
     (await shop.call<{ returned: unknown[]; balance: number }>('GET', 'user/account', { as: seller.token })).body
       .responseData

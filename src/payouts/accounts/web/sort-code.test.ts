@@ -10,6 +10,6 @@ test('a sort code keeps eight characters, dashes included [C-POUT-040]', () => {
   expect(formatSortCode('1234567890')).toBe('12-34-56')
 })
 
-test('the caret stays behind the digit it stood behind', () => {
+test('the caret stays behind the same digit', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(caretPositionAfter)).toEqual([0, 1, 2, 4, 5, 7, 8])
 })

@@ -16,7 +16,7 @@ import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './commission-entries.module.css'
 
 const stateBadges: Record<CommissionEntry['state'], { text: string; tone: Tone }> = {
-  kept: { text: payoutsText.keptAtSale, tone: 'neutral' },
+  retained: { text: payoutsText.retainedAtSale, tone: 'neutral' },
   pending: { text: payoutsText.onItsWay, tone: 'warning' },
   sent: { text: payoutsText.sent, tone: 'success' },
   reversed: { text: payoutsText.takenBack, tone: 'danger' },

@@ -8,7 +8,7 @@ export interface CommissionEntry {
   /** What was charged for the order. */
   charged: number
   commission: number
-  state: 'kept' | 'pending' | 'sent' | 'reversed'
+  state: 'retained' | 'pending' | 'sent' | 'reversed'
   /** Why a pending commission is not sent. */
   waitsFor: 'verification' | 'refund' | 'dispute' | null
   /** The date by which a pending commission is expected. */
@@ -25,10 +25,16 @@ export function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {
     paidAt: wire.created,
     charged: wire.amount,
     commission: wire.commission,
-    state: wire.state === 'taken_back' ? 'reversed' : wire.state,
+    state: toCommissionState(wire.state),
     waitsFor: wire.waits_for,
     expectedBy: wire.held_until,
     sentAt: wire.paid,
     reversed: wire.taken_back,
   }
+}
+
+/** The seller retains the commission of a cash sale; a refund or a lost dispute reverses a commission. */
+function toCommissionState(state: CommissionEntryWire['state']): CommissionEntry['state'] {
+  if (state === 'kept') return 'retained'
+  return state === 'taken_back' ? 'reversed' : state
 }

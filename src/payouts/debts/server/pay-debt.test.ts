@@ -57,7 +57,7 @@ const owed = async ({ token }: Person) => {
 const attempts = ({ id }: Person) =>
   shop.db.selectFrom('payments').selectAll().where('debtor_id', '=', id).orderBy('created_at').execute()
 
-test('a payment that is settled while another is being asked is not made twice [D-028]', async () => {
+test('a debt that is paid while another payment starts is not paid twice [D-028]', async () => {
   const debtor = await aDebtor()
   const debt = sellerDebtAccount(debtor.id)
   let second: ReturnType<typeof pay> | undefined
@@ -81,7 +81,7 @@ async function waitForTheirTurn(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a seller pays what she owes, once; what she owes the server says [I-PAYM-019, D-028]', async () => {
+test('a seller pays the debt once; the server has its amount [I-PAYM-019, D-028]', async () => {
   const anna = await aDebtor()
   expect(await owed(anna)).toBe(12.5)
   expect((await pay(anna, { amount: 1 })).error?.errorCode).toBe(14)
@@ -98,7 +98,7 @@ test('a seller pays what she owes, once; what she owes the server says [I-PAYM-0
   expect(journal).toEqual([{ kind: 'debt_payment' }])
 })
 
-test('pressed three times at once it is charged once [D-025, D-028]', async () => {
+test('three requests at once charge once [D-025, D-028]', async () => {
   const anna = await aDebtor()
   const answers = await Promise.all([pay(anna), pay(anna), pay(anna)])
   expect(answers.filter(({ statusCode }) => statusCode === 1)).toHaveLength(1)
@@ -106,7 +106,7 @@ test('pressed three times at once it is charged once [D-025, D-028]', async () =
   expect(await attempts(anna)).toMatchObject([{ state: 'succeeded', amount_pence: 1250 }])
 })
 
-test('a declined card changes nothing, and another one may pay [D-201]', async () => {
+test('a declined card changes nothing, and another card can pay [D-201]', async () => {
   const anna = await aDebtor()
   expect((await pay(anna, { token: 'tok_chargeDeclined' })).error).toMatchObject({
     ...{ errorCode: 22, errors: { raw: { message: 'Your card was declined.' } } },
@@ -115,7 +115,7 @@ test('a declined card changes nothing, and another one may pay [D-201]', async (
   expect((await pay(anna)).statusCode).toBe(1)
 })
 
-test('a bank that asks sends her away, and the same call repeated tells how it ended [D-042]', async () => {
+test('a card that needs authentication redirects, and the same call repeated returns the outcome [D-042]', async () => {
   const anna = await aDebtor()
   const token = 'tok_threeDSecure2Required'
   const { nextAction } = (await pay(anna, { token })).responseData
@@ -125,7 +125,7 @@ test('a bank that asks sends her away, and the same call repeated tells how it e
   expect(await owed(anna)).toBe(0)
 })
 
-test('without an answer it stays open, and the clock finishes it [D-025]', async () => {
+test('a payment without an answer stays open, and the job finishes it [D-025]', async () => {
   const anna = await aDebtor()
   await trouble(shop, 'drop_after')
   expect((await pay(anna)).error?.errorCode).toBe(23)
@@ -137,7 +137,7 @@ test('without an answer it stays open, and the clock finishes it [D-025]', async
   expect((await pay(anna)).responseData.message).toContain('paid')
 })
 
-test('a payment that her bank takes back is owed again', async () => {
+test('a payment that a lost dispute takes back is owed again', async () => {
   const anna = await aDebtor()
   await pay(anna, { token: 'tok_createDispute' })
   expect(await owed(anna)).toBe(0)

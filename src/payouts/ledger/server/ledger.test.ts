@@ -16,18 +16,18 @@ import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
 
-let books: FreshDatabase
+let setup: FreshDatabase
 beforeAll(async () => {
-  books = await freshDatabase()
+  setup = await freshDatabase()
 })
-afterAll(() => books.close())
+afterAll(() => setup.close())
 
-const write = (journal: Parameters<typeof postJournal>[1]) => inTransaction(books.db, (tx) => postJournal(tx, journal))
+const write = (journal: Parameters<typeof postJournal>[1]) => inTransaction(setup.db, (tx) => postJournal(tx, journal))
 const amounts = (...parts: number[]) => parts.map((part) => pence(part))
 
-const entries = async () => (await books.pool.query('select account, pence from entries order by id')).rows
+const entries = async () => (await setup.pool.query('select account, pence from entries order by id')).rows
 
-test('a journal is booked once, however often it is asked for [D-025]', async () => {
+test('a journal is posted once, however often it is sent [D-025]', async () => {
   const ref = randomUUID()
   const [paid = pence(0)] = amounts(1999)
   const journal = { kind: 'payment', ref, entries: [debit(heldAccount, paid), credit(salesAccount, paid)] } as const
@@ -36,10 +36,10 @@ test('a journal is booked once, however often it is asked for [D-025]', async ()
   expect(await entries()).toHaveLength(before + 2)
 })
 
-test('a journal that does not balance is refused by us and by the database [D-043]', async () => {
+test('a journal that does not balance is rejected by the code and by the database [D-043]', async () => {
   const lopsided = [debit(heldAccount, pence(100)), credit(salesAccount, pence(99))]
   await expect(write({ kind: 'payment', ref: randomUUID(), entries: lopsided })).rejects.toThrow('does not balance')
-  const raw = (sql: string) => books.pool.query(sql)
+  const raw = (sql: string) => setup.pool.query(sql)
   await expect(raw(`insert into journals (kind, ref) values ('payment', '${randomUUID()}')`)).rejects.toThrow(
     'does not balance',
   )
@@ -49,7 +49,7 @@ test('a journal that does not balance is refused by us and by the database [D-04
   ).rejects.toThrow('does not balance')
 })
 
-test('nothing in the books can be changed, taken out or emptied [D-043]', async () => {
+test('journals and entries cannot be updated, deleted or truncated [D-043]', async () => {
   await write({
     kind: 'payment',
     ref: randomUUID(),
@@ -62,15 +62,15 @@ test('nothing in the books can be changed, taken out or emptied [D-043]', async 
     `insert into entries (journal_id, account, pence) select id, 'held', 1 from journals limit 1`,
   ]
   for (const attempt of attempts)
-    await expect(books.pool.query(attempt), attempt).rejects.toThrow(/only grows|does not balance/)
+    await expect(setup.pool.query(attempt), attempt).rejects.toThrow(/only grows|does not balance/)
 })
 
-test('an account that the books do not know is refused [D-043]', async () => {
+test('an unknown ledger account is rejected [D-043]', async () => {
   const unknown = [debit('pocket', pence(5)), credit(salesAccount, pence(5))]
   await expect(write({ kind: 'payment', ref: randomUUID(), entries: unknown })).rejects.toThrow()
 })
 
-/** What the trade does with money, as far as the books see it. */
+/** A paid order, a fee, or an earlier step repeated. */
 type Step =
   | { kind: 'paid'; amount: number; share: number; mode: 'discount' | 'accrual' | 'none' }
   | { kind: 'fee'; amount: number }
@@ -91,7 +91,7 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-test('whatever is booked in whatever order, journals balance and balances are right [D-004, D-005, D-006]', async () => {
+test('whatever is posted in whatever order, journals balance and balances are right [D-004, D-005, D-006]', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (trade: Step[]) => {
       const before = await balances()
@@ -116,14 +116,14 @@ test('whatever is booked in whatever order, journals balance and balances are ri
           sold += step.amount - earned
         }
       }
-      expect(await getBalance(books.db, sellerPayableAccount(sellerId))).toBe(-owed || 0)
+      expect(await getBalance(setup.db, sellerPayableAccount(sellerId))).toBe(-owed || 0)
       const after = await balances()
       expect(after.held - before.held).toBe(money)
       expect(after.fees - before.fees).toBe(fees)
       expect(before.sales - after.sales).toBe(sold)
-      const wrong = await books.pool.query('select journal_id from entries group by 1 having sum(pence) <> 0')
+      const wrong = await setup.pool.query('select journal_id from entries group by 1 having sum(pence) <> 0')
       expect(wrong.rows).toEqual([])
-      expect((await books.pool.query('select coalesce(sum(pence), 0) as sum from entries')).rows[0]?.sum).toBe(0)
+      expect((await setup.pool.query('select coalesce(sum(pence), 0) as sum from entries')).rows[0]?.sum).toBe(0)
     }),
     { numRuns: 40 },
   )
@@ -144,16 +144,16 @@ async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid'
     ...{ orderId, sellerId, paymentId: randomUUID(), mode: step.mode },
     ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), fee: null },
   }
-  return () => inTransaction(books.db, (tx) => postPaidOrder(tx, booking))
+  return () => inTransaction(setup.db, (tx) => postPaidOrder(tx, booking))
 }
 
 async function balances() {
-  const of = (account: string) => getBalance(books.db, account)
+  const of = (account: string) => getBalance(setup.db, account)
   return { held: await of(heldAccount), fees: await of(providerFeesAccount), sales: await of(salesAccount) }
 }
 
 async function aSellerRow(): Promise<string> {
-  const { rows } = await books.pool.query(
+  const { rows } = await setup.pool.query(
     `insert into users (role, email, password_hash, first_name, last_name) values ('seller', $1, '', 'A', 'B') returning id`,
     [`${randomUUID()}@example.com`],
   )
@@ -161,7 +161,7 @@ async function aSellerRow(): Promise<string> {
 }
 
 async function anOrderRow(sellerId: string, amount: number): Promise<string> {
-  const { rows } = await books.pool.query(
+  const { rows } = await setup.pool.query(
     `insert into orders (seller_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence)
       values ($1, 1, 1, $2, 0, $2, 0) returning id`,
     [sellerId, amount],

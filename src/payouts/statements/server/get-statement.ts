@@ -31,8 +31,8 @@ export interface Statement {
 
 const entryTexts: Record<StatementEntryKind, string> = {
   earned: payoutsText.entryEarned,
-  kept: payoutsText.entryKept,
-  kept_refunded: payoutsText.entryKeptRefunded,
+  retained: payoutsText.entryRetained,
+  retained_refunded: payoutsText.entryRetainedRefunded,
   reversed: payoutsText.entryReversed,
   sent: payoutsText.entrySent,
   owed: payoutsText.entryOwed,
@@ -61,7 +61,7 @@ export async function getStatement(db: Db, sellerId: string, month: string): Pro
     })),
     totals: [
       [payoutsText.totalEarned, sumOf('earned', 'reversed', 'owed', 'restored')],
-      [payoutsText.totalKept, sumOf('kept', 'kept_refunded')],
+      [payoutsText.totalRetained, sumOf('retained', 'retained_refunded')],
       [payoutsText.totalSent, pence(-sumOf('sent'))],
       [payoutsText.totalPending, pence(pending)],
       [payoutsText.totalOwed, pence(owed)],

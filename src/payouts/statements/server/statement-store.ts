@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/database/database.ts'
 
 export type StatementEntryKind =
   | 'earned'
-  | 'kept'
-  | 'kept_refunded'
+  | 'retained'
+  | 'retained_refunded'
   | 'reversed'
   | 'sent'
   | 'owed'
@@ -58,12 +58,12 @@ export async function selectStatementLines(
       where e.account in (${sellerPayableAccount(sellerId)}, ${sellerDebtAccount(sellerId)})
         and e.created_at >= ${monthStart(month)} and e.created_at < ${monthEnd(month)}
       union all
-      select o.id, o.paid_at, o.commission_pence, 'kept', o.id
+      select o.id, o.paid_at, o.commission_pence, 'retained', o.id
       from orders o
       where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
         and o.paid_at >= ${monthStart(month)} and o.paid_at < ${monthEnd(month)}
       union all
-      select r.id, r.refunded_at, -r.commission_pence, 'kept_refunded', o.id
+      select r.id, r.refunded_at, -r.commission_pence, 'retained_refunded', o.id
       from orders o
       join payments p on p.order_id = o.id and p.state = 'succeeded'
       join refunds r on r.payment_id = p.id and r.state = 'succeeded' and r.commission_pence > 0

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await sendTransfer(shop, (await transferOf(shop, sent))?.id ?? '')
   const held = await anOrder(shop, sale)
   await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: held, amount: 20 })
-  const kept = await anOrder(shop, sale)
-  await pay(shop, 'cash', sale.seller.token, { order_id: kept, card_id: await aCard(shop, sale.seller) })
+  const retained = await anOrder(shop, sale)
+  await pay(shop, 'cash', sale.seller.token, { order_id: retained, card_id: await aCard(shop, sale.seller) })
   const admin = await anAdmin(shop)
   for (const [order_id, amount] of [
     [sent, 20],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
   const orders = shop.db.selectFrom('orders').select(['id', 'order_number']).where('seller_id', '=', sale.seller.id)
   const byId = new Map((await orders.execute()).map(({ id, order_number }) => [id, order_number]))
-  numbers = [sent, held, kept].map((id) => byId.get(id) ?? '')
+  numbers = [sent, held, retained].map((id) => byId.get(id) ?? '')
 })
 afterAll(() => shop.close())
 
@@ -46,18 +46,18 @@ const download = (seller: Person, path: string) =>
 const textOf = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
 
-test('the month as a table for a spreadsheet has every entry, with order and amount [C-COMM-005, D-007]', async () => {
+test('the statement as CSV has every entry, with order and amount [C-COMM-005, D-007]', async () => {
   const answer = await download(sale.seller, `${month}?format=csv`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toContain(`commission-${month}.csv`)
   const [head, ...rows] = (await answer.text()).trim().split('\r\n')
   expect(head).toContain('Date,Order,Entry,Order paid,Commission')
-  const [sent, held, kept] = numbers
+  const [sent, held, retained] = numbers
   expect(rows.map((row) => row.slice(row.indexOf(',') + 1))).toEqual([
     `${sent},Online commission earned,20.00,5.00`,
     `${sent},Sent to your account,20.00,-5.00`,
     `${held},Online commission earned,20.00,5.00`,
-    `${kept},Commission kept at the sale,15.00,5.00`,
+    `${retained},Commission kept at the sale,15.00,5.00`,
     `${sent},Owed after a refund,20.00,-5.00`,
     `${held},Taken back with a refund,20.00,-5.00`,
     ',Owed amount paid,,5.00',
@@ -65,7 +65,7 @@ test('the month as a table for a spreadsheet has every entry, with order and amo
   expect(rows.every((row) => /^\d{2}\/\d{2}\/\d{4},/.test(row))).toBe(true)
 })
 
-test('the month on paper has its sums and every entry', async () => {
+test('the statement as PDF has the totals and every entry', async () => {
   const answer = await download(sale.seller, month)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -79,7 +79,7 @@ test('the month on paper has its sums and every entry', async () => {
   for (const number of numbers) expect(text).toContain(number)
 })
 
-test('a long month goes on over the pages, with the heading on each', async () => {
+test('a long statement has several pages, with the heading on each', async () => {
   const line = {
     day: '01/11/2026',
     ordNo: 'ORD-000001',
@@ -101,7 +101,7 @@ test('a long month goes on over the pages, with the heading on each', async () =
   expect(text).toContain('Zoë Щербакова Παπαδοπούλου')
 })
 
-test('a month without sales, and another seller’s, have nothing in them; a month that is none is refused', async () => {
+test('a month without sales and another seller’s statement are empty; an invalid month is rejected', async () => {
   const other = await aSeller(shop)
   expect((await (await download(other, `${month}?format=csv`)).text()).trim().split('\r\n')).toHaveLength(1)
   expect((await (await download(sale.seller, '2020-01?format=csv')).text()).trim().split('\r\n')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestMonths } from '#payouts/statements/web/latest-months.ts'
 
-test('the months to choose from are those of London, over the turn of the year', () => {
+test('the months are those of London, across the turn of the year', () => {
   expect(latestMonths(new Date('2026-12-31T23:30:00Z'), 2)).toEqual([
     { value: '2026-12', label: 'December 2026' },
     { value: '2026-11', label: 'November 2026' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seller = (wish: { verified: boolean }) => aConnectedSeller(shop, wish)
+const seller = (options: { verified: boolean }) => aConnectedSeller(shop, options)
 const verify = (person: ConnectedSeller) => verifyPayouts(shop, person)
 
 /** An order paid by card at the provider and booked, as settling does it. */
@@ -39,8 +39,8 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
     .returning('id')
     .executeTakeFirstOrThrow()
   const instrument = { kind: 'token', token: 'tok_visa' } as const
-  const asked = { orderId, method: 'new_card', paymentType: 1, amount: pence(paid), instrument } as const
-  const payment = await inTransaction(shop.db, (tx) => insertPaymentAttempt(tx, asked))
+  const attempt = { orderId, method: 'new_card', paymentType: 1, amount: pence(paid), instrument } as const
+  const payment = await inTransaction(shop.db, (tx) => insertPaymentAttempt(tx, attempt))
   const result = await shop.provider.charge({
     ...{ reference: payment.id, orderId, amount: payment.amount, instrument },
     ...{ description: 'Payment for an order', returnUrl: 'http://localhost/' },
@@ -76,14 +76,14 @@ test('commission of an order paid at full price goes to the seller’s account [
   expect(await getBalance(shop.db, sellerPayableAccount(anna.id))).toBe(0)
 })
 
-test('commission kept at once is counted and never sent [D-006, D-007]', async () => {
+test('commission kept at the sale is counted and never sent [D-006, D-007]', async () => {
   const anna = await seller({ verified: true })
   const { transfer } = await paidOrder(anna, 'discount', 1500)
   expect(transfer).toBeUndefined()
   expect(await account(anna)).toMatchObject({ pending: 0, onlineAmount: 0, cashAmount: 5, balance: 0 })
 })
 
-test('it waits while payouts are off, and goes out when they are enabled [D-043]', async () => {
+test('a transfer waits while payouts are disabled, and is sent when they are enabled [D-043]', async () => {
   const bea = await seller({ verified: false })
   const { orderId, transfer } = await paidOrder(bea, 'accrual')
   await sendTransfer(shop, transfer?.id ?? '')
@@ -99,7 +99,7 @@ test('it waits while payouts are off, and goes out when they are enabled [D-043]
   expect(await transferOf(orderId)).toMatchObject({ state: 'paid' })
 })
 
-test('sent twice, at once and again, it is one transfer and one journal [D-043]', async () => {
+test('a transfer sent twice, at once and again, is one transfer and one journal [D-043]', async () => {
   const anna = await seller({ verified: true })
   const { transfer } = await paidOrder(anna, 'accrual')
   const id = transfer?.id ?? ''
@@ -110,7 +110,7 @@ test('sent twice, at once and again, it is one transfer and one journal [D-043]'
   expect(journals).toHaveLength(1)
 })
 
-test('without an answer it stays open, and is found instead of sent again [D-043]', async () => {
+test('a transfer without an answer stays open, and is found instead of sent again [D-043]', async () => {
   const anna = await seller({ verified: true })
   const { orderId, transfer } = await paidOrder(anna, 'accrual')
   await shop.pool.query(
@@ -124,7 +124,7 @@ test('without an answer it stays open, and is found instead of sent again [D-043
   expect(await sentTo(anna.accountRef)).toBe(500)
 })
 
-test('a transfer that the provider refuses stays owed and is tried again later [D-043]', async () => {
+test('a transfer that the provider declines stays owed and is retried later [D-043]', async () => {
   const anna = await seller({ verified: true })
   const gone = `acct_${randomUUID()}`
   await shop.db.updateTable('payout_accounts').set({ provider_ref: gone }).where('user_id', '=', anna.id).execute()
@@ -146,7 +146,7 @@ test('a transfer that the provider refuses stays owed and is tried again later [
   expect(rowCount).toBe(1)
 })
 
-test('each order tells what it brought and where that is, the newest first [C-COMM-005]', async () => {
+test('each paid order is listed with its commission and its state, the newest first [C-COMM-005]', async () => {
   const anna = await seller({ verified: true })
   const sent = await paidOrder(anna, 'accrual')
   await sendTransfer(shop, sent.transfer?.id ?? '')
@@ -168,7 +168,7 @@ test('each order tells what it brought and where that is, the newest first [C-CO
   ).toBe(0)
 })
 
-test('a seller without an account has figures of nothing [I-BANK-002, I-BANK-003]', async () => {
+test('a seller without an account has totals of zero [I-BANK-002, I-BANK-003]', async () => {
   const person = await aSeller(shop)
   expect(await account(person)).toEqual({
     ...{ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0, owed: 0, returned: [] },
