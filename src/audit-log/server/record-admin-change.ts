@@ -38,7 +38,7 @@ export async function recordAdminChanges(
 }
 
 /** Records a change that the shop makes by itself to people's data or money; the entry has no administrator. */
-export function recordAutomaticChange(tx: Tx, change: Omit<AdminChange, 'address'>): Promise<void> {
+export function recordAutomaticChange(tx: Tx, change: Omit<AdminChange, 'ipAddress'>): Promise<void> {
   return insertAuditLogEntries(tx, [toEntry(null, { ...change, ipAddress: '' })])
 }
 

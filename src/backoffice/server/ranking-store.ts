@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import { chargedForLine, type Period, paidWithin } from '#backoffice/server/days-store.ts'
+import { isPaidWithin, lineTotal, type Period } from '#backoffice/server/daily-sales-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type RankedKind = 'products' | 'sellers'
+export type RankingKind = 'products' | 'sellers'
 
-export interface RankedRow {
+export interface RankingRow {
   id: string
   count: number
   total_pence: number
 }
 
-export interface NamedRow extends RankedRow {
+export interface NamedRankingRow extends RankingRow {
   name: string
 }
 
-/** `sums` is of days that are over; `sold` reads the orders of a period themselves. */
+/** The SQL of each ranking: `sums` is the table of daily summaries, `sold` reads the orders of a period. */
 const kinds: Record<
-  RankedKind,
+  RankingKind,
   {
     sums: RawBuilder<unknown>
     id: RawBuilder<unknown>
@@ -30,8 +30,8 @@ const kinds: Record<
     id: sql`product_id`,
     count: sql`quantity`,
     sold: (period) => sql`
-      select l.product_id as id, sum(l.quantity)::bigint as count, sum(${chargedForLine})::bigint as total_pence
-      from orders o join order_lines l on l.order_id = o.id where ${paidWithin(period)} group by l.product_id`,
+      select l.product_id as id, sum(l.quantity)::bigint as count, sum(${lineTotal})::bigint as total_pence
+      from orders o join order_lines l on l.order_id = o.id where ${isPaidWithin(period)} group by l.product_id`,
     named: sql`select p.brand || ' ' || p.name as name from products p where p.id = best.id`,
   },
   sellers: {
@@ -40,61 +40,75 @@ const kinds: Record<
     count: sql`paid_orders`,
     sold: (period) => sql`
       select o.seller_id as id, count(*) as count, sum(o.total_pence)::bigint as total_pence
-      from orders o where ${paidWithin(period)} group by o.seller_id`,
+      from orders o where ${isPaidWithin(period)} group by o.seller_id`,
     named: sql`select u.first_name || ' ' || u.last_name as name from users u where u.id = best.id`,
   },
 }
 
-/** By what was charged for them; of equals the lower id. */
-const bestFirst = sql`order by total_pence desc, id`
+/** The highest total first; equal totals by id. */
+const byTotalDescending = sql`order by total_pence desc, id`
 
-/** Null where nobody has asked for this period yet. */
-export async function selectRanking(db: Db, kind: RankedKind, { from, to }: Period): Promise<RankedRow[] | null> {
-  const { rows } = await sql<{ ranking: RankedRow[] }>`
+/** The stored ranking of a finished period; null when it has not been computed yet. */
+export async function selectStoredRanking(
+  db: Db,
+  kind: RankingKind,
+  { from, to }: Period,
+): Promise<RankingRow[] | null> {
+  const { rows } = await sql<{ ranking: RankingRow[] }>`
     select r.ranking from sales_rankings r
     where r.kind = ${kind} and r.first_day = ${from}::date and r.last_day = ${to}::date`.execute(db)
   return rows[0]?.ranking ?? null
 }
 
-/** Of days that are over, from their sums. */
-export async function selectBest(db: Db, kind: RankedKind, { from, to }: Period, most: number): Promise<RankedRow[]> {
+/** The top of a finished period, computed from the daily summaries. */
+export async function selectTopSellingDays(
+  db: Db,
+  kind: RankingKind,
+  { from, to }: Period,
+  limit: number,
+): Promise<RankingRow[]> {
   const { sums, id, count } = kinds[kind]
-  const { rows } = await sql<RankedRow>`
+  const { rows } = await sql<RankingRow>`
     select s.${id} as id, sum(s.${count})::bigint as count, sum(s.total_pence)::bigint as total_pence
     from ${sums} s where s.day between ${from}::date and ${to}::date
-    group by s.${id} ${bestFirst} limit ${most}`.execute(db)
+    group by s.${id} ${byTotalDescending} limit ${limit}`.execute(db)
   return rows
 }
 
 export async function insertRanking(
   db: Db,
-  kind: RankedKind,
+  kind: RankingKind,
   { from, to }: Period,
-  best: readonly RankedRow[],
+  best: readonly RankingRow[],
 ): Promise<void> {
   await sql`
     insert into sales_rankings (kind, first_day, last_day, ranking)
     values (${kind}, ${from}::date, ${to}::date, ${JSON.stringify(best)}::jsonb) on conflict do nothing`.execute(db)
 }
 
-/** Periods move on with every day. */
+/** Deletes stored rankings after a week, because every day has new periods. */
 export async function deleteOldRankings(db: Db): Promise<void> {
   await sql`delete from sales_rankings r where r.created_at < now() - interval '7 days'`.execute(db)
 }
 
 /**
- * The best of a period of which the beginning is over (`best` is known of it) and the rest is not. Whoever sold nothing in the
- * rest stands where she stood: only the best and those who sold in the rest can be among the best of both.
+ * The ranking of a period that is finished up to a day (`best` is its stored ranking) and open afterwards. Only the stored best
+ * and those with a sale in the open days can be in the ranking of both, so no other row is read.
  */
-export async function selectBestOfBoth(
+export async function selectCurrentRanking(
   db: Db,
-  kind: RankedKind,
-  { best, over, open, most }: { best: readonly RankedRow[]; over: Period | null; open: Period | null; most: number },
-): Promise<NamedRow[]> {
+  kind: RankingKind,
+  {
+    best,
+    finished,
+    open,
+    limit,
+  }: { best: readonly RankingRow[]; finished: Period | null; open: Period | null; limit: number },
+): Promise<NamedRankingRow[]> {
   const { sums, id, count, sold, named } = kinds[kind]
   const known = sql`jsonb_to_recordset(${JSON.stringify(best)}::jsonb) as known(id uuid, count bigint, total_pence bigint)`
   const before = sql`select sum(s.${count}) as count, sum(s.total_pence) as total_pence
-    from ${sums} s where s.${id} = sold.id and s.day between ${over?.from ?? null}::date and ${over?.to ?? null}::date`
+    from ${sums} s where s.${id} = sold.id and s.day between ${finished?.from ?? null}::date and ${finished?.to ?? null}::date`
   const ranked = open
     ? sql`
       with sold as (${sold(open)})
@@ -104,9 +118,9 @@ export async function selectBestOfBoth(
       union all
       select known.id, known.count, known.total_pence from ${known} where not exists (select from sold where sold.id = known.id)`
     : sql`select known.id, known.count, known.total_pence from ${known}`
-  const { rows } = await sql<NamedRow>`
+  const { rows } = await sql<NamedRankingRow>`
     select best.id, (${named}) as name, best.count, best.total_pence
-    from (select ranked.id, ranked.count, ranked.total_pence from (${ranked}) ranked ${bestFirst} limit ${most}) best
-    ${bestFirst}`.execute(db)
+    from (select ranked.id, ranked.count, ranked.total_pence from (${ranked}) ranked ${byTotalDescending} limit ${limit}) best
+    ${byTotalDescending}`.execute(db)
   return rows
 }

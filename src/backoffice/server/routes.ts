@@ -8,9 +8,9 @@ import {
   searchQuerySchema,
   searchSchema,
 } from '#backoffice/contract.ts'
-import { countEverything } from '#backoffice/server/dashboard-store.ts'
+import { selectDashboardTotals } from '#backoffice/server/dashboard-store.ts'
 import { exportList } from '#backoffice/server/export-list.ts'
-import { readReport } from '#backoffice/server/read-report.ts'
+import { getSalesReport } from '#backoffice/server/get-sales-report.ts'
 import { searchEverything } from '#backoffice/server/search-everything.ts'
 import { failureSchema } from '#platform/envelope.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
@@ -19,11 +19,11 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Admin']
 
-export function adminRoutes(api: Api, { db }: { db: Database }): void {
+export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/admin/dashboard',
     { config: { access: 'admin' }, schema: { tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) } },
-    async () => ok(await countEverything(db)),
+    async () => ok(await selectDashboardTotals(db)),
   )
 
   api.get(
@@ -37,7 +37,7 @@ export function adminRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(reportSchema),
       },
     },
-    async ({ query }) => ok(await readReport(db, query)),
+    async ({ query }) => ok(await getSalesReport(db, query)),
   )
 
   api.get(

@@ -10,16 +10,16 @@ import { adminOrderQuerySchema } from '#orders/admin/contract.ts'
 import { listAdminOrders } from '#orders/admin/server/list-admin-orders.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-const mostOfAKind = 5
+const maxResultsPerKind = 5
 
-/** The same searches as those of the four lists, the first few of each. */
+/** Runs the searches of the four lists and returns the first results of each. */
 export async function searchEverything(db: Database, actor: AuthenticatedActor, words: string): Promise<SearchAnswer> {
-  const asked = { sKey: words, lmt: mostOfAKind }
+  const query = { sKey: words, lmt: maxResultsPerKind }
   const [orders, users, clients, products] = await Promise.all([
-    listAdminOrders(db, adminOrderQuerySchema.parse(asked)),
-    listUsers(db, actor, userListQuerySchema.parse(asked)),
-    listAllClients(db, adminClientListQuerySchema.parse(asked)),
-    listAdminProducts(db, adminListQuerySchema.parse(asked)),
+    listAdminOrders(db, adminOrderQuerySchema.parse(query)),
+    listUsers(db, actor, userListQuerySchema.parse(query)),
+    listAllClients(db, adminClientListQuerySchema.parse(query)),
+    listAdminProducts(db, adminListQuerySchema.parse(query)),
   ])
   return {
     orders: orders.orders.map(({ _id, ord_no, name }) => ({ _id, name: ord_no, more: name })),

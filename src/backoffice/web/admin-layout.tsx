@@ -11,8 +11,8 @@ import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { type ReactNode, useEffect, useState } from 'react'
 import { appText } from '#app/text.ts'
 import { AdminMenu } from '#backoffice/web/admin-menu.tsx'
-import { AdminSearch } from '#backoffice/web/admin-search.tsx'
 import { Breadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
+import { GlobalSearchButton } from '#backoffice/web/global-search-button.tsx'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink } from '#platform/web/router/links.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -31,26 +31,26 @@ const entries = [
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 
-/** Where the navigation has a place of its own. */
-const atDesk = '(width >= 1200px)'
+/** The width from which the navigation stands beside the page. */
+const desktopQuery = '(width >= 1200px)'
 
-/** The server's drawing stands until the browser's own takes its place: it is looked at, not used. */
-const drawnByServer = import.meta.env.SSR
+/** The server-rendered layout is inert until the browser has hydrated it. */
+const isServerRendered = import.meta.env.SSR
 
-/** The back office: the shop's look, denser (A-SHEL-010 to 017). */
+/** The layout of the back office: header, navigation, breadcrumbs and footer (A-SHEL-010 to 017). */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const [sidebar, setSidebar] = useState(() => drawnByServer || matchMedia(atDesk).matches)
+  const [sidebar, setSidebar] = useState(() => isServerRendered || matchMedia(desktopQuery).matches)
   const { distributor, productWord } = browserSettings()
-  const closeOnPhones = () => setSidebar(matchMedia(atDesk).matches)
+  const closeOnPhones = () => setSidebar(matchMedia(desktopQuery).matches)
   useEffect(() => {
-    const desk = matchMedia(atDesk)
-    // what lay beside the page would lie upon it
-    const turned = () => setSidebar(desk.matches)
-    desk.addEventListener('change', turned)
-    return () => desk.removeEventListener('change', turned)
+    const desk = matchMedia(desktopQuery)
+    // on a narrow window the sidebar would cover the page
+    const onChange = () => setSidebar(desk.matches)
+    desk.addEventListener('change', onChange)
+    return () => desk.removeEventListener('change', onChange)
   }, [])
   return (
-    <div className={style.office} inert={drawnByServer}>
+    <div className={style.layout} inert={isServerRendered}>
       <header className={style.header}>
         <IconButton
           icon={menu2Icon}
@@ -62,7 +62,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard" className={style.logo}>
           {appText.shopName}
         </Link>
-        <AdminSearch />
+        <GlobalSearchButton />
         <AdminMenu />
       </header>
       <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>

@@ -6,7 +6,7 @@ import { appText } from '#app/text.ts'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 
-/** A-SHEL-013, A-SHEL-014, and the way to the shop's own pages. */
+/** The administrator's menu: profile and log out (A-SHEL-013, A-SHEL-014). */
 export function AdminMenu() {
   const { firstName } = useViewer()
   const logOut = useLogOut()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { crumbsOf } from '#backoffice/web/breadcrumbs.tsx'
+import { createBreadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
 
-const names = (path: string) => crumbsOf(path).map(({ name, to }) => (to ? `${name} → ${to}` : name))
+const names = (path: string) => createBreadcrumbs(path).map(({ name, to }) => (to ? `${name} → ${to}` : name))
 
 test('breadcrumbs are built from the admin paths [A-SHEL-010]', () => {
   expect(names('/category')).toEqual(['Category'])

@@ -6,12 +6,12 @@ import style from './breadcrumbs.module.css'
 
 interface Crumb {
   name: string
-  /** Absent: the page itself. */
+  /** Undefined for the current page. */
   to?: string
 }
 
-/** What a part of an admin path is called, and where it leads when that is not the path up to it. */
-const names: Record<string, string> = {
+/** The labels of the segments of back-office paths. */
+const labels: Record<string, string> = {
   'admin-user': appText.users,
   'admin-user-details': appText.userDetails,
   'admin-order': appText.orders,
@@ -37,22 +37,22 @@ const names: Record<string, string> = {
   'admin-profile': appText.profile,
 }
 
-/** Built from the path (A-SHEL-010): words become crumbs, ids belong to the word before them. */
-export function crumbsOf(pathname: string): Crumb[] {
+/** Creates the breadcrumbs from the path (A-SHEL-010): segments with a label become crumbs, an id belongs to the segment before it. */
+export function createBreadcrumbs(pathname: string): Crumb[] {
   const parts = pathname.split('/').filter(Boolean)
   const crumbs: Crumb[] = []
   parts.forEach((part, index) => {
-    const name = names[part]
+    const name = labels[part]
     if (!name) return
     const id = parts[index + 1]
-    const end = id !== undefined && !names[id] ? index + 2 : index + 1
+    const end = id !== undefined && !labels[id] ? index + 2 : index + 1
     crumbs.push({ name, ...(end < parts.length ? { to: `/${parts.slice(0, end).join('/')}` } : {}) })
   })
   return crumbs
 }
 
 export function Breadcrumbs() {
-  const crumbs = crumbsOf(useLocation().pathname)
+  const crumbs = createBreadcrumbs(useLocation().pathname)
   if (crumbs.length === 0) return null
   return (
     <nav aria-label={appText.breadcrumbs}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { dashboardQuery } from '#backoffice/web/api.ts'
-import { Figures } from '#backoffice/web/figures.tsx'
-import { ReportOfPeriod } from '#backoffice/web/report-of-period.tsx'
-import { WaitingSellers } from '#backoffice/web/waiting-sellers.tsx'
+import { MetricCards } from '#backoffice/web/metric-cards.tsx'
+import { PendingApprovals } from '#backoffice/web/pending-approvals.tsx'
+import { SalesReport } from '#backoffice/web/sales-report.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panels } from '#platform/web/ui/page/panel.tsx'
@@ -17,7 +17,7 @@ const totals = [
   { name: backofficeText.orders, key: 'ord', to: '/admin-order' },
 ] as const
 
-/** Four numbers, who waits, and how a period went; each figure opens its rows. */
+/** Totals, sellers who wait for approval, and the sales report; each metric links to its rows. */
 export function DashboardScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(dashboardQuery(viewer.key))
@@ -27,12 +27,14 @@ export function DashboardScreen() {
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <Figures of={totals.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))} />
+        <MetricCards
+          items={totals.map(({ name, key, to }) => ({ name, to, value: data?.[key].toLocaleString('en-GB') }))}
+        />
       )}
       <Panels>
-        <WaitingSellers />
+        <PendingApprovals />
       </Panels>
-      <ReportOfPeriod />
+      <SalesReport />
     </div>
   )
 }

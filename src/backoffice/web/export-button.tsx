@@ -3,13 +3,13 @@ import type { CallOptions } from '#platform/web/api-client/call-api.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 
 interface ExportButtonProps {
-  /** As the export call names it. */
+  /** The name of the list in the export call. */
   list: string
-  /** The filters of the list as it is shown. */
+  /** The current filters of the list. */
   query?: CallOptions['query']
 }
 
-/** The list that is shown, all of it, as a file. */
+/** Downloads all rows of the current list as CSV. */
 export function ExportButton({ list, query = {} }: ExportButtonProps) {
   return (
     <DownloadButton

@@ -1,4 +1,4 @@
-import type { Ranked } from '#backoffice/contract.ts'
+import type { RankedItem } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
@@ -9,18 +9,18 @@ import style from './ranking.module.css'
 
 interface RankingProps {
   heading: string
-  /** What stands in the first column, and what is counted. */
-  of: string
-  counted: string
-  rows: readonly Ranked[]
-  /** The orders behind a row. */
-  linkOf: (row: Ranked) => string
+  /** The titles of the first column and of the count. */
+  columnTitle: string
+  countTitle: string
+  rows: readonly RankedItem[]
+  /** The URL of the orders of a row. */
+  getUrl: (row: RankedItem) => string
 }
 
-/** The best of a period, each with a bar as long as its share of the best one. */
-export function Ranking({ heading, of, counted, rows, linkOf }: RankingProps) {
-  const most = rows[0]?.total ?? 1
-  const columns: readonly Column<Ranked>[] = [
+/** The best sellers or products of a period, each with a bar relative to the best one. */
+export function Ranking({ heading, columnTitle: of, countTitle: counted, rows, getUrl: linkOf }: RankingProps) {
+  const maxTotal = rows[0]?.total ?? 1
+  const columns: readonly Column<RankedItem>[] = [
     { title: of, cell: (row) => <Link to={linkOf(row)}>{row.name}</Link> },
     { title: counted, cell: ({ count }) => count, numeric: true },
     {
@@ -29,7 +29,7 @@ export function Ranking({ heading, of, counted, rows, linkOf }: RankingProps) {
         <span className={style.amount}>
           {formatPounds(total)}
           <svg className={style.bar} height="6" aria-hidden="true">
-            <rect width={`${(total / most) * 100}%`} height="6" rx="3" />
+            <rect width={`${(total / maxTotal) * 100}%`} height="6" rx="3" />
           </svg>
         </span>
       ),

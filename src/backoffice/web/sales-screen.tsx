@@ -11,7 +11,7 @@ interface SampleSale {
   status: 'success' | 'cancel' | 'process'
 }
 
-/** Fixed rows, as the specification wants them (D-166); nothing is asked of the server. */
+/** Sample rows, as the specification requires (D-166); the server is not called. */
 const sample: readonly SampleSale[] = [
   { product: 'Velvet Serum', quantity: 2, date: '04/03/2020', address: '12 Station Road, Leeds', status: 'success' },
   { product: 'Silk Shampoo', quantity: 1, date: '11/03/2020', address: '8 Mill Lane, Bath', status: 'process' },

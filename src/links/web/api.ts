@@ -9,13 +9,15 @@ import type { ClientProductsResponse, StockListResponse } from '#stock/contract.
 
 type ClientList = z.output<typeof clientListResponseSchema>
 
-const largestPage = 100
+const maxPageSize = 100
 
-/** All there are, since 'select all' means all (D-148): the largest pages one after the other. */
-async function whole<Item>(ask: (page: number) => Promise<{ items: Item[]; ttl: number }>): Promise<Item[]> {
+/** Fetches all pages of a list, because 'select all' means all (D-148). */
+async function fetchAllPages<Item>(
+  fetchPage: (page: number) => Promise<{ items: Item[]; ttl: number }>,
+): Promise<Item[]> {
   const all: Item[] = []
   for (let page = 1; ; page++) {
-    const { items, ttl } = await ask(page)
+    const { items, ttl } = await fetchPage(page)
     all.push(...items)
     if (items.length === 0 || all.length >= ttl) return all
   }
@@ -25,9 +27,9 @@ export const allClientsQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['clients', viewer, 'all'],
     queryFn: ({ signal }) =>
-      whole(async (page) => {
+      fetchAllPages(async (page) => {
         const { clients, ttl } = await callApi<ClientList>('GET', 'client/list', {
-          query: { page, lmt: largestPage },
+          query: { page, lmt: maxPageSize },
           signal,
         })
         return { items: clients, ttl }
@@ -35,15 +37,15 @@ export const allClientsQuery = (viewer: string) =>
     meta: { silent: true },
   })
 
-/** The seller's own stock: she shows what she was trained on (D-149). */
+/** The seller's own stock: only products that the seller was trained on can be sent (D-149). */
 export const allStockQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['products', viewer, 'stock', 'all'],
     queryFn: async ({ signal }) => {
       let base = ''
-      const prods = await whole(async (page) => {
+      const prods = await fetchAllPages(async (page) => {
         const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', {
-          query: { page, lmt: largestPage, sortValue: 1, dir: 1 },
+          query: { page, lmt: maxPageSize, sortValue: 1, dir: 1 },
           signal,
         })
         base = bP
@@ -54,7 +56,7 @@ export const allStockQuery = (viewer: string) =>
     meta: { silent: true },
   })
 
-export const pickedCountQuery = (viewer: Viewer) =>
+export const clientProductCountQuery = (viewer: Viewer) =>
   queryOptions({
     queryKey: ['products', viewer.key, 'stock', 'count'],
     queryFn: async ({ signal }) => {
@@ -66,25 +68,25 @@ export const pickedCountQuery = (viewer: Viewer) =>
     meta: { silent: true },
   })
 
-interface Sending {
+interface ShoppingLinkInput {
   clientIds: readonly string[]
   productIds: readonly string[]
 }
 
-/** The page is loaded anew afterwards, and the message is shown then (S-SLNK-016, S-SLNK-017, D-176). */
+/** Sends the shopping link; the page reloads afterwards and shows the message then (S-SLNK-016, S-SLNK-017, D-176). */
 export function useSendProducts() {
-  const once = useIdempotentMutation()
+  const mutateOnce = useIdempotentMutation()
   return useMutation({
-    mutationFn: ({ clientIds, productIds }: Sending) => {
+    mutationFn: ({ clientIds, productIds }: ShoppingLinkInput) => {
       const body = { client_ids: JSON.stringify(clientIds), prod_ids: JSON.stringify(productIds) }
-      return once(body, (idempotencyKey) =>
+      return mutateOnce(body, (idempotencyKey) =>
         callApi<{ message: string }>('POST', 'client/send/products', { body, idempotencyKey }),
       )
     },
     onSuccess: async ({ message }) => {
       notify.success(message, { afterReload: true })
       window.location.replace('/myclients/send-link')
-      // stays waiting until the browser has left
+      // the mutation stays pending until the browser has left the page
       await new Promise(() => undefined)
     },
   })

@@ -7,26 +7,26 @@ import { Avatar } from '#clients/web/avatar.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { linksText } from '#links/text.ts'
 import { allClientsQuery } from '#links/web/api.ts'
-import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
-import { holds } from '#links/web/holds.ts'
+import { containsText } from '#links/web/contains-text.ts'
+import { SelectionList, SelectionRow, SelectionSkeleton } from '#links/web/selection-list.tsx'
 import { StepBar } from '#links/web/step-bar.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
-import style from './choices.module.css'
+import style from './selection-list.module.css'
 
 interface ClientsStepProps {
   viewer: string
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
   onNext: () => unknown
 }
 
-/** Step 1: everybody she has, under the first letters of their names (S-SLNK-002). */
-export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepProps) {
+/** Step 1: the seller's clients, grouped by the first letter of their names (S-SLNK-002). */
+export function ClientsStep({ viewer, selected, onSelect, onNext }: ClientsStepProps) {
   const { data: clients, error, refetch } = useQuery(allClientsQuery(viewer))
   const [words, setWords] = useState('')
   if (error && !clients) return <LoadError error={error} onRetry={refetch} />
-  if (!clients) return <ChoiceSkeleton />
+  if (!clients) return <SelectionSkeleton />
   if (clients.length === 0)
     return (
       <EmptyState
@@ -40,38 +40,38 @@ export function ClientsStep({ viewer, chosen, onChoose, onNext }: ClientsStepPro
         }
       />
     )
-  const shown = clients.filter(({ name, email }) => holds(`${name} ${email}`, words))
+  const matches = clients.filter(({ name, email }) => containsText(`${name} ${email}`, words))
   return (
     <>
-      <Choices
+      <SelectionList
         step={linksText.stepOne}
         search={linksText.searchClients}
         words={words}
         onSearch={setWords}
         all={clients.map(({ _id }) => _id)}
-        chosen={chosen}
-        onChoose={onChoose}
+        selected={selected}
+        onSelect={onSelect}
       >
-        {shown.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
-        {groupByInitial(shown).map(([letter, group]) => (
-          <section key={letter} aria-label={letter}>
-            <h2 className={style.letter}>{letter}</h2>
+        {matches.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
+        {groupByInitial(matches).map(([initial, group]) => (
+          <section key={initial} aria-label={initial}>
+            <h2 className={style.initial}>{initial}</h2>
             <ul className={`bare ${style.rows}`}>
               {group.map(({ _id, name, email }) => (
-                <ChoiceRow key={_id} id={_id} chosen={chosen} onChoose={onChoose}>
+                <SelectionRow key={_id} id={_id} selected={selected} onSelect={onSelect}>
                   <Avatar name={name} />
                   <span className={style.text}>
                     <span className={style.name}>{name}</span>
                     <span className={style.more}>{email}</span>
                   </span>
-                </ChoiceRow>
+                </SelectionRow>
               ))}
             </ul>
           </section>
         ))}
-      </Choices>
-      <StepBar count={chosen.size} one={linksText.clientOne} many={linksText.clientMany}>
-        <Button disabled={chosen.size === 0} onClick={onNext}>
+      </SelectionList>
+      <StepBar count={selected.size} one={linksText.clientOne} many={linksText.clientMany}>
+        <Button disabled={selected.size === 0} onClick={onNext}>
           {linksText.next}
         </Button>
       </StepBar>

@@ -4,27 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linksText } from '#links/text.ts'
 import { allStockQuery } from '#links/web/api.ts'
-import { ChoiceRow, ChoiceSkeleton, Choices } from '#links/web/choices.tsx'
-import { holds } from '#links/web/holds.ts'
+import { containsText } from '#links/web/contains-text.ts'
+import { SelectionList, SelectionRow, SelectionSkeleton } from '#links/web/selection-list.tsx'
 import { StepBar } from '#links/web/step-bar.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
-import style from './choices.module.css'
+import style from './selection-list.module.css'
 
 interface ProductsStepProps {
   viewer: string
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
   sending: boolean
   onBack: () => unknown
   onSend: () => void
 }
 
-/** Step 2: her stock, at the price that a client pays (S-SLNK-007, D-149). */
-export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend }: ProductsStepProps) {
+/** Step 2: the seller's stock, at the client's price (S-SLNK-007, D-149). */
+export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSend }: ProductsStepProps) {
   const { data, error, refetch } = useQuery(allStockQuery(viewer))
   const [words, setWords] = useState('')
   const back = (
@@ -33,7 +33,7 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
     </Button>
   )
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <ChoiceSkeleton />
+  if (!data) return <SelectionSkeleton />
   if (data.prods.length === 0)
     return (
       <>
@@ -45,35 +45,35 @@ export function ProductsStep({ viewer, chosen, onChoose, sending, onBack, onSend
         <StepBar>{back}</StepBar>
       </>
     )
-  const shown = data.prods.filter(({ name, brand }) => holds(`${brand} ${name}`, words))
+  const matches = data.prods.filter(({ name, brand }) => containsText(`${brand} ${name}`, words))
   return (
     <>
-      <Choices
+      <SelectionList
         step={linksText.stepTwo}
         search={linksText.searchProducts}
         words={words}
         onSearch={setWords}
         all={data.prods.map(({ _id }) => _id)}
-        chosen={chosen}
-        onChoose={onChoose}
+        selected={selected}
+        onSelect={onSelect}
       >
-        {shown.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
+        {matches.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
         <ul className={`bare ${style.rows}`}>
-          {shown.map(({ _id, name, brand, price, imgs }) => (
-            <ChoiceRow key={_id} id={_id} chosen={chosen} onChoose={onChoose}>
+          {matches.map(({ _id, name, brand, price, imgs }) => (
+            <SelectionRow key={_id} id={_id} selected={selected} onSelect={onSelect}>
               <Picture small className={style.picture} base={data.bP} name={imgs[0]} alt="" sizes="72px" />
               <span className={style.text}>
                 <span className={style.brand}>{brand}</span>
                 <span className={style.product}>{name}</span>
               </span>
               <Price pounds={price} className={style.price} />
-            </ChoiceRow>
+            </SelectionRow>
           ))}
         </ul>
-      </Choices>
-      <StepBar count={chosen.size} one={linksText.productOne} many={linksText.productMany}>
+      </SelectionList>
+      <StepBar count={selected.size} one={linksText.productOne} many={linksText.productMany}>
         {back}
-        <Button icon={sendIcon} disabled={chosen.size === 0} loading={sending} onClick={onSend}>
+        <Button icon={sendIcon} disabled={selected.size === 0} loading={sending} onClick={onSend}>
           {linksText.send}
         </Button>
       </StepBar>

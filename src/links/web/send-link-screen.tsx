@@ -10,28 +10,28 @@ import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './send-link-screen.module.css'
 
-type Chosen = ReadonlySet<string>
-const nothing: Chosen = new Set()
+type Selection = ReadonlySet<string>
+const emptySelection: Selection = new Set()
 
-/** Clients, then products, then a letter to each of them. The step stands in the address, so that a phone's back leads to the first. */
+/** Sends a shopping link in two steps: clients, then products. The URL holds the step, so that the browser's back button leads to the first. */
 export function SendLinkScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const [clients, setClients] = useState(nothing)
-  const [products, setProducts] = useState(nothing)
-  const sendingAllowed = useCanSendLinks()
+  const [clients, setClients] = useState(emptySelection)
+  const [products, setProducts] = useState(emptySelection)
+  const canSendLinks = useCanSendLinks()
   const sending = useSendProducts()
-  // somebody who came by the address is told at once (D-128)
+  // a seller who opens the page by its URL sees the prompt at once (D-128)
   useEffect(() => {
     if (viewer.payouts === 'false') openPayoutPrompt()
   }, [viewer.payouts])
 
   if (viewer.kind !== 'seller') return null
-  // an address with the second step and nobody chosen begins with the first
-  const second = params.get('step') === 'products' && clients.size > 0
+  // the second step without selected clients begins with the first
+  const isSecondStep = params.get('step') === 'products' && clients.size > 0
   const send = () => {
-    if (sendingAllowed()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
+    if (canSendLinks()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
   }
   return (
     <div className="page">
@@ -39,18 +39,18 @@ export function SendLinkScreen() {
         <PageTitle
           backTo="/myclients"
           lead={
-            second
+            isSecondStep
               ? `${linksText.stepTwo}: ${linksText.whichProducts}`
               : `${linksText.stepOne}: ${linksText.whichClients}`
           }
         >
           {linksText.title}
         </PageTitle>
-        {second ? (
+        {isSecondStep ? (
           <ProductsStep
             viewer={viewer.key}
-            chosen={products}
-            onChoose={setProducts}
+            selected={products}
+            onSelect={setProducts}
             sending={sending.isPending}
             onBack={() => navigate(-1)}
             onSend={send}
@@ -58,8 +58,8 @@ export function SendLinkScreen() {
         ) : (
           <ClientsStep
             viewer={viewer.key}
-            chosen={clients}
-            onChoose={setClients}
+            selected={clients}
+            onSelect={setClients}
             onNext={() => setParams({ step: 'products' })}
           />
         )}

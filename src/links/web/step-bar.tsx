@@ -8,7 +8,7 @@ interface StepBarProps {
   children: ReactNode
 }
 
-/** Within the thumb's reach: how many are chosen, and the way on. */
+/** The bar at the bottom of a step: the number of selected items and the buttons. */
 export function StepBar({ count, one, many, children }: StepBarProps) {
   return (
     <div className={style.bar}>

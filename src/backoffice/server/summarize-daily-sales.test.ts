@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView, Report } from '#backoffice/contract.ts'
-import { closeDays } from '#backoffice/server/close-days.ts'
+import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { anAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { aCard, anOrder, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -80,7 +80,7 @@ test('days that are over say the same once they are summed up, whatever was give
   expect(await kept()).toEqual([])
   expect(before.find(({ exploreLinks }) => exploreLinks === 7)).toBeDefined()
   expect(before.find(({ sellers, products }) => sellers.length === 5 && products.length === 5)).toBeDefined()
-  await closeDays(shop.db)
+  await summarizeDailySales(shop.db)
   expect((await kept()).length).toBeGreaterThanOrEqual(9)
   expect(await reports()).toEqual(before)
   // the second time the best are known already
@@ -111,12 +111,12 @@ test('what is sold after that is added, and an order that is replaced is counted
 
 test('summing up again adds nothing, and makes what somebody took away', async () => {
   const before = await kept()
-  await Promise.all([closeDays(shop.db), closeDays(shop.db)])
+  await Promise.all([summarizeDailySales(shop.db), summarizeDailySales(shop.db)])
   expect(await kept()).toEqual(before)
   const year = await report(day(364), day(0))
   await shop.pool.query(`delete from daily_sales where day >= (select max(day) - 3 from daily_sales)`)
   expect(await report(day(364), day(0))).toEqual(year)
-  await closeDays(shop.db)
+  await summarizeDailySales(shop.db)
   expect(await kept()).toEqual(before)
   expect(await report(day(364), day(0))).toEqual(year)
 })

@@ -1,4 +1,4 @@
-import { discardExploreToken, getExploreVisit, isInvalidLink } from '#links/web/explore-visit.ts'
+import { discardExploreToken, getExploreVisit, isInvalidLink } from '#links/visits/web/explore-visit.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 

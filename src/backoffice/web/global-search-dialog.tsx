@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { Found, SearchAnswer } from '#backoffice/contract.ts'
+import type { SearchAnswer, SearchResult } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { searchQuery } from '#backoffice/web/api.ts'
 import { commonText } from '#platform/text.ts'
@@ -9,7 +9,7 @@ import { Link } from '#platform/web/router/links.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import style from './search-dialog.module.css'
+import style from './global-search-dialog.module.css'
 
 const kinds = [
   ['orders', backofficeText.orders, '/admin-order/admin-order-details/'],
@@ -18,18 +18,18 @@ const kinds = [
   ['products', backofficeText.products, '/products/product-details/'],
 ] as const satisfies readonly (readonly [keyof SearchAnswer, string, string])[]
 
-/** Orders, users, clients and products; the arrows go from one to the next. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/** Searches orders, users, clients and products; arrow keys move between the results. */
+export function GlobalSearchDialog({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useQuery({ ...searchQuery(viewer.key, words), placeholderData: keepPreviousData })
-  const nothing = data && kinds.every(([kind]) => data[kind].length === 0)
+  const hasNoResults = data && kinds.every(([kind]) => data[kind].length === 0)
   return (
     <Modal open size="m" title={backofficeText.searchEverything} onClose={onClose}>
-      <div className={style.search} ref={withArrows}>
+      <div className={style.search} ref={enableArrowKeys}>
         <SearchBox live label={backofficeText.searchHint} maxLength={75} value={words} onSearch={setWords} />
         {error && <LoadError error={error} onRetry={refetch} />}
-        {nothing && words.length >= 2 && (
+        {hasNoResults && words.length >= 2 && (
           <EmptyState text={commonText.nothingFound} hint={commonText.nothingFoundHint} />
         )}
         {data &&
@@ -45,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 interface ResultsProps {
   title: string
   path: string
-  found: readonly Found[]
+  found: readonly SearchResult[]
   onClose: () => void
 }
 
@@ -68,15 +68,15 @@ function Results({ title, path, found, onClose }: ResultsProps) {
   )
 }
 
-/** The field and the links keep their own keys; up and down go from one to the next. */
-function withArrows(place: HTMLDivElement | null) {
+/** Moves the focus between the search field and the results with the up and down arrow keys. */
+function enableArrowKeys(container: HTMLDivElement | null) {
   const moveFocus = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || !place) return
+    if (step === 0 || !container) return
     event.preventDefault()
-    const stops = [...place.querySelectorAll<HTMLElement>('input, a')]
+    const stops = [...container.querySelectorAll<HTMLElement>('input, a')]
     stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
   }
-  place?.addEventListener('keydown', moveFocus)
-  return () => place?.removeEventListener('keydown', moveFocus)
+  container?.addEventListener('keydown', moveFocus)
+  return () => container?.removeEventListener('keydown', moveFocus)
 }

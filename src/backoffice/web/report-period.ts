@@ -3,12 +3,12 @@ import { addDays } from '#platform/dates.ts'
 import { useSearchParams } from '#platform/web/router/router.ts'
 
 export interface Period {
-  /** YYYY-MM-DD, both included. */
+  /** The first and the last day as YYYY-MM-DD, both included. */
   from: string
   to: string
 }
 
-const preset = 30
+const defaultDays = 30
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const isDay = /^\d{4}-\d{2}-\d{2}$/
@@ -18,23 +18,23 @@ export function lastDays(days: number, now = new Date()): Period {
   return { from: addDays(to, 1 - days), to }
 }
 
-/** Another first or last day; one beyond the other end takes that along. */
-export function withDay(period: Period, end: keyof Period, day: string): Period {
+/** Sets the first or the last day; a day beyond the other end moves that end too. */
+export function setPeriodDay(period: Period, end: keyof Period, day: string): Period {
   const next = { ...period, [end]: day }
   return next.from <= next.to ? next : { from: day, to: day }
 }
 
-/** The chosen period stands in the address; without one it is the last 30 days. */
-export function usePeriod() {
+/** The report period of the URL; without one the last 30 days. */
+export function useReportPeriod() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const own = isDay.test(from) && isDay.test(to)
-  const days = reportPresets.find((known) => String(known) === params.get('days')) ?? preset
+  const hasOwnDays = isDay.test(from) && isDay.test(to)
+  const days = reportPresets.find((preset) => String(preset) === params.get('days')) ?? defaultDays
   return {
-    period: own ? { from, to } : lastDays(days),
-    /** Null while two days of one's own are chosen. */
-    days: own ? null : days,
-    choose: (next: Period | number) =>
+    period: hasOwnDays ? { from, to } : lastDays(days),
+    /** Null when the URL holds a first and a last day instead of a preset. */
+    days: hasOwnDays ? null : days,
+    setPeriod: (next: Period | number) =>
       setParams(typeof next === 'number' ? { days: String(next) } : { from: next.from, to: next.to }, {
         replace: true,
         preventScrollReset: true,

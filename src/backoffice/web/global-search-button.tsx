@@ -2,12 +2,12 @@ import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { backofficeText } from '#backoffice/text.ts'
-import { SearchDialog } from '#backoffice/web/search-dialog.tsx'
+import { GlobalSearchDialog } from '#backoffice/web/global-search-dialog.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
-import style from './admin-search.module.css'
+import style from './global-search-button.module.css'
 
-/** The search over everything, from anywhere by Ctrl-K. */
-export function AdminSearch() {
+/** Opens the global search, also by Ctrl-K on every page. */
+export function GlobalSearchButton() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -31,8 +31,8 @@ export function AdminSearch() {
         <span className={style.words}>{backofficeText.searchEverything}</span>
         <kbd className={style.words}>Ctrl K</kbd>
       </button>
-      {/* not inside the page's header, whose landmark it has nothing to do with */}
-      {open && createPortal(<SearchDialog onClose={() => setOpen(false)} />, document.body)}
+      {/* the dialog is rendered outside the header, because it is no part of that landmark */}
+      {open && createPortal(<GlobalSearchDialog onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { linksText } from '#links/text.ts'
-import { pickedCountQuery } from '#links/web/api.ts'
-import { visitQuery } from '#links/web/visit-query.ts'
+import { visitQuery } from '#links/visits/web/visit-query.ts'
+import { clientProductCountQuery } from '#links/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import style from './visit-strip.module.css'
+import style from './visit-banner.module.css'
 
-/** For a client by link: in whose shop she is, and the way to what was picked for her. */
-export function VisitStrip() {
+/** Shows a client by explore link the seller's name and a link to the products selected for the client. */
+export function VisitBanner() {
   const viewer = useViewer()
   const visit = useQuery(visitQuery(viewer.key))
-  const picked = useQuery(pickedCountQuery(viewer))
-  const count = picked.data ?? 0
+  const selectedProducts = useQuery(clientProductCountQuery(viewer))
+  const count = selectedProducts.data ?? 0
   return (
-    <section className={style.strip} aria-label={linksText.yourVisit}>
+    <section className={style.banner} aria-label={linksText.yourVisit}>
       <div className={style.words}>
         {visit.data && (
           <p>

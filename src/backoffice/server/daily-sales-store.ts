@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 
-/** Days, both included. */
+/** A period of days (YYYY-MM-DD), both included. */
 export interface Period {
   from: string
   to: string
 }
 
-/** Until when the days are summed up; null where none is. */
-export async function selectClosedUntil(db: Db): Promise<string | null> {
+/** The last summarized day; null when there is none. */
+export async function selectLastSummarizedDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(max(d.day), 'YYYY-MM-DD') as day from daily_sales d`.execute(db)
   return rows[0]?.day ?? null
 }
 
-/** Nobody else closes days until the transaction ends; reading goes on. */
-export async function lockDays(tx: Tx): Promise<void> {
+/** Locks the summaries against other writers until the transaction ends; readers are not blocked. */
+export async function lockDailySales(tx: Tx): Promise<void> {
   await sql`lock table daily_sales in share row exclusive mode`.execute(tx)
 }
 
 /**
- * The days that are over and not summed up yet, `most` at a time; null where there are none. An hour after midnight even the
- * slowest payment of the day before is written.
+ * The next finished days without a summary, at most `limit`; null when there are none. A day counts as finished one hour after
+ * midnight, when the slowest payment of the day has been written.
  */
-export async function selectOpenDays(tx: Tx, most: number): Promise<Period | null> {
+export async function selectUnsummarizedDays(tx: Tx, limit: number): Promise<Period | null> {
   const { rows } = await sql<{ from: string; to: string }>`
     with open as (
       select coalesce(
@@ -35,31 +35,31 @@ export async function selectOpenDays(tx: Tx, most: number): Promise<Period | nul
         ) as first,
         ((now() - interval '1 hour') at time zone 'Europe/London')::date - 1 as last
     )
-    select to_char(first, 'YYYY-MM-DD') as from, to_char(least(last, first + ${most}::integer - 1), 'YYYY-MM-DD') as to
+    select to_char(first, 'YYYY-MM-DD') as from, to_char(least(last, first + ${limit}::integer - 1), 'YYYY-MM-DD') as to
     from open where first <= last`.execute(tx)
   return rows[0] ?? null
 }
 
-const londonDay = (column: string) => sql.raw(`(${column} at time zone 'Europe/London')::date`)
+const toLondonDay = (column: string) => sql.raw(`(${column} at time zone 'Europe/London')::date`)
 
-/** Every day of the period gets its row, also where nothing was sold. */
-export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
+/** Inserts a summary for every day of the period, also for days without a sale. */
+export async function insertDailySales(tx: Tx, { from, to }: Period): Promise<void> {
   const placed = (kind: string) => sql`
     select o.created_at from orders o
     where o.superseded_by ${sql.raw(kind)} and o.created_at >= ${startOfLondonDay(from)} and o.created_at < ${endOfLondonDay(to)}`
   await sql`
     with placed as (
-      select ${londonDay('made.created_at')} as day, count(*) as orders
+      select ${toLondonDay('made.created_at')} as day, count(*) as orders
       from (${placed('is null')} union all ${placed('is not null')}) made group by 1
     ), paid as (
-      select ${londonDay('o.paid_at')} as day, count(*) as orders, sum(o.total_pence) as total_pence,
+      select ${toLondonDay('o.paid_at')} as day, count(*) as orders, sum(o.total_pence) as total_pence,
         sum(o.commission_pence) as commission_pence
       from orders o
       where o.payment_status = 3 and o.superseded_by is null
         and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}
       group by 1
     ), shared as (
-      select ${londonDay('e.created_at')} as day, ${linksMade}
+      select ${toLondonDay('e.created_at')} as day, ${linkCounts}
       from explore_links e where e.created_at >= ${startOfLondonDay(from)} and e.created_at < ${endOfLondonDay(to)} group by 1
     )
     insert into daily_sales (day, placed_orders, paid_orders, total_pence, commission_pence, explore_links, shopping_links)
@@ -71,32 +71,32 @@ export async function insertDays(tx: Tx, { from, to }: Period): Promise<void> {
     left join shared on shared.day = s.day::date`.execute(tx)
 }
 
-export async function insertSalesOfProducts(tx: Tx, { from, to }: Period): Promise<void> {
+export async function insertDailyProductSales(tx: Tx, { from, to }: Period): Promise<void> {
   await sql`
     insert into daily_product_sales (day, product_id, quantity, total_pence)
-    select ${londonDay('o.paid_at')}, l.product_id, sum(l.quantity), sum(${chargedForLine})
+    select ${toLondonDay('o.paid_at')}, l.product_id, sum(l.quantity), sum(${lineTotal})
     from orders o join order_lines l on l.order_id = o.id
-    where ${paidWithin({ from, to })}
+    where ${isPaidWithin({ from, to })}
     group by 1, 2`.execute(tx)
 }
 
-export async function insertSalesOfSellers(tx: Tx, { from, to }: Period): Promise<void> {
+export async function insertDailySellerSales(tx: Tx, { from, to }: Period): Promise<void> {
   await sql`
     insert into daily_seller_sales (day, seller_id, paid_orders, total_pence)
-    select ${londonDay('o.paid_at')}, o.seller_id, count(*), sum(o.total_pence)
+    select ${toLondonDay('o.paid_at')}, o.seller_id, count(*), sum(o.total_pence)
     from orders o
-    where ${paidWithin({ from, to })}
+    where ${isPaidWithin({ from, to })}
     group by 1, 2`.execute(tx)
 }
 
-/** What was charged for a line: the price, less the commission where it was kept at once. */
-export const chargedForLine = sql`
+/** The charged amount of an order line in pence: the price, less the commission where the seller kept it at the sale. */
+export const lineTotal = sql`
   l.quantity * (l.price_pence - case when o.total_pence = o.full_price_pence then 0 else l.commission_pence end)`
 
-/** As the index of paid orders has them. */
-export const paidWithin = ({ from, to }: Period) => sql`
+/** The condition of paid orders in a period, in the form of their index. */
+export const isPaidWithin = ({ from, to }: Period) => sql`
   o.payment_status = 3 and o.superseded_by is null and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
 
-/** Links that open the shop for a client, and those that show her what her seller chose. */
-export const linksMade = sql`
+/** The numbers of explore links and of shopping links. */
+export const linkCounts = sql`
   count(*) filter (where not e.shopping) as explore_links, count(*) filter (where e.shopping) as shopping_links`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastDays, withDay } from '#backoffice/web/period.ts'
+import { lastDays, setPeriodDay } from '#backoffice/web/report-period.ts'
 
 describe('the dashboard’s period', () => {
   test('ends today and has as many days as are asked for', () => {
@@ -15,7 +15,7 @@ describe('the dashboard’s period', () => {
 
 test('a period never ends before it begins: the other day comes along', () => {
   const period = { from: '2026-11-01', to: '2026-11-10' }
-  expect(withDay(period, 'from', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-10' })
-  expect(withDay(period, 'from', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' })
-  expect(withDay(period, 'to', '2026-10-01')).toEqual({ from: '2026-10-01', to: '2026-10-01' })
+  expect(setPeriodDay(period, 'from', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-10' })
+  expect(setPeriodDay(period, 'from', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' })
+  expect(setPeriodDay(period, 'to', '2026-10-01')).toEqual({ from: '2026-10-01', to: '2026-10-01' })
 })

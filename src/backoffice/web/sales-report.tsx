@@ -3,10 +3,10 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { type Report, reportPresets } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { reportQuery } from '#backoffice/web/api.ts'
-import { Figures } from '#backoffice/web/figures.tsx'
-import { ordersByLink, ordersFailed, ordersPaid } from '#backoffice/web/order-links.ts'
-import { type Period, usePeriod, withDay } from '#backoffice/web/period.ts'
+import { MetricCards } from '#backoffice/web/metric-cards.tsx'
+import { failedPaymentsUrl, paidOrdersUrl, payLinkOrdersUrl } from '#backoffice/web/order-list-urls.ts'
 import { Ranking } from '#backoffice/web/ranking.tsx'
+import { type Period, setPeriodDay, useReportPeriod } from '#backoffice/web/report-period.ts'
 import { SalesChart } from '#backoffice/web/sales-chart.tsx'
 import { paymentStatus } from '#orders/contract.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -15,13 +15,13 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import style from './report-of-period.module.css'
+import style from './sales-report.module.css'
 
-/** What was sold in the chosen period, by whom, and what went wrong. */
-export function ReportOfPeriod() {
+/** The sales of the selected period, best products and sellers, and failed payments. */
+export function SalesReport() {
   const viewer = useViewer()
-  const chosen = usePeriod()
-  const { period } = chosen
+  const reportPeriod = useReportPeriod()
+  const { period } = reportPeriod
   const { data, isError, error, refetch } = useQuery({
     ...reportQuery(viewer.key, period.from, period.to),
     placeholderData: keepPreviousData,
@@ -30,27 +30,27 @@ export function ReportOfPeriod() {
     <section className={style.report} aria-labelledby="report">
       <div className={style.period}>
         <h2 id="report">{backofficeText.salesOverTime}</h2>
-        <PeriodChoice {...chosen} />
+        <PeriodSelect {...reportPeriod} />
       </div>
-      {isError ? <LoadError error={error} onRetry={refetch} /> : <Sold period={period} report={data} />}
+      {isError ? <LoadError error={error} onRetry={refetch} /> : <ReportContent period={period} report={data} />}
     </section>
   )
 }
 
-function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
+function PeriodSelect({ period, days, setPeriod }: ReturnType<typeof useReportPeriod>) {
   return (
     <>
       <Select
         label={backofficeText.period}
         value={String(days ?? '')}
         options={[
-          ...reportPresets.map((many) => ({
-            value: String(many),
-            label: backofficeText.lastDays.replace('{days}', String(many)),
+          ...reportPresets.map((days) => ({
+            value: String(days),
+            label: backofficeText.lastDays.replace('{days}', String(days)),
           })),
           { value: '', label: backofficeText.ownPeriod },
         ]}
-        onChange={(many) => choose(many ? Number(many) : period)}
+        onChange={(days) => setPeriod(days ? Number(days) : period)}
       />
       {days === null &&
         (['from', 'to'] as const).map((end) => (
@@ -60,7 +60,7 @@ function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
             type="date"
             required
             value={period[end]}
-            onChange={({ target }) => target.value && choose(withDay(period, end, target.value))}
+            onChange={({ target }) => target.value && setPeriod(setPeriodDay(period, end, target.value))}
           />
         ))}
     </>
@@ -69,26 +69,30 @@ function PeriodChoice({ period, days, choose }: ReturnType<typeof usePeriod>) {
 
 const paidByLink = { paymentStatus: String(paymentStatus.completed) }
 
-/** Each figure opens the orders behind it; `report` is absent while it is loading. */
-function Sold({ period, report }: { period: Period; report: Report | undefined }) {
+/** Each metric links to its orders; `report` is undefined while it is loading. */
+function ReportContent({ period, report }: { period: Period; report: Report | undefined }) {
   return (
     <>
-      <Figures
+      <MetricCards
         small
-        of={[
-          { name: backofficeText.sold, value: report && formatPounds(report.total), to: ordersPaid(period) },
-          { name: backofficeText.commission, value: report && formatPounds(report.commission), to: ordersPaid(period) },
-          { name: backofficeText.paidOrders, value: report && String(report.orders), to: ordersPaid(period) },
+        items={[
+          { name: backofficeText.sold, value: report && formatPounds(report.total), to: paidOrdersUrl(period) },
+          {
+            name: backofficeText.commission,
+            value: report && formatPounds(report.commission),
+            to: paidOrdersUrl(period),
+          },
+          { name: backofficeText.paidOrders, value: report && String(report.orders), to: paidOrdersUrl(period) },
           {
             name: backofficeText.failedPayments,
             value: report && String(report.failedPayments),
-            to: ordersFailed(period),
+            to: failedPaymentsUrl(period),
           },
-          { name: backofficeText.linksSent, value: report && String(report.linksSent), to: ordersByLink(period) },
+          { name: backofficeText.linksSent, value: report && String(report.linksSent), to: payLinkOrdersUrl(period) },
           {
             name: backofficeText.linksPaid,
             value: report && String(report.linksPaid),
-            to: ordersByLink(period, paidByLink),
+            to: payLinkOrdersUrl(period, paidByLink),
           },
           { name: backofficeText.exploreLinks, value: report && String(report.exploreLinks) },
           { name: backofficeText.shoppingLinks, value: report && String(report.shoppingLinks) },
@@ -102,17 +106,17 @@ function Sold({ period, report }: { period: Period; report: Report | undefined }
           <>
             <Ranking
               heading={backofficeText.bestProducts}
-              of={backofficeText.product}
-              counted={backofficeText.pieces}
+              columnTitle={backofficeText.product}
+              countTitle={backofficeText.pieces}
               rows={report.products}
-              linkOf={({ _id }) => ordersPaid(period, { prod_id: _id })}
+              getUrl={({ _id }) => paidOrdersUrl(period, { prod_id: _id })}
             />
             <Ranking
               heading={backofficeText.bestSellers}
-              of={backofficeText.seller}
-              counted={backofficeText.orders}
+              columnTitle={backofficeText.seller}
+              countTitle={backofficeText.orders}
               rows={report.sellers}
-              linkOf={({ _id }) => ordersPaid(period, { user_id: _id })}
+              getUrl={({ _id }) => paidOrdersUrl(period, { user_id: _id })}
             />
           </>
         )}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { linksMade, type Period, paidWithin } from '#backoffice/server/days-store.ts'
+import { isPaidWithin, linkCounts, type Period } from '#backoffice/server/daily-sales-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 
-export interface StepRow {
+export interface SalesIntervalRow {
   first: string
   last: string
   orders: number
@@ -12,16 +12,16 @@ export interface StepRow {
 }
 
 /**
- * Paid orders by day, week or month of the shop's own calendar; steps without a sale are there too. `open` are the days that
- * are not summed up yet.
+ * Paid orders by day, week or month in London time, also intervals without a sale. `open` are the days without a summary, whose
+ * orders are read.
  */
-export async function selectSales(
+export async function selectSalesByInterval(
   db: Db,
   { from, to }: Period,
   open: Period | null,
   step: 'day' | 'week' | 'month',
-): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`
+): Promise<SalesIntervalRow[]> {
+  const { rows } = await sql<SalesIntervalRow>`
     with days as (
       select d.day, d.paid_orders as orders, d.total_pence, d.commission_pence from daily_sales d
       where d.day between ${from}::date and ${to}::date
@@ -29,7 +29,7 @@ export async function selectSales(
         open
           ? sql`union all
       select (o.paid_at at time zone 'Europe/London')::date, 1, o.total_pence, o.commission_pence from orders o
-      where ${paidWithin(open)}`
+      where ${isPaidWithin(open)}`
           : sql``
       }
     ), sales as (
@@ -50,7 +50,7 @@ export async function selectSales(
   return rows
 }
 
-export interface CountsRow {
+export interface ReportCountsRow {
   failed_payments: number
   links_sent: number
   links_paid: number
@@ -58,11 +58,11 @@ export interface CountsRow {
   shopping_links: number
 }
 
-/** Orders with a payment that failed, orders whose link was sent, and links sent to shop by, in this period; `open` as above. */
-export async function countTroubleAndLinks(db: Db, period: Period, open: Period | null): Promise<CountsRow> {
+/** Counts orders with a failed payment, sent and paid payment links, and sent explore and shopping links of a period. */
+export async function countFailuresAndLinks(db: Db, period: Period, open: Period | null): Promise<ReportCountsRow> {
   const within = (moment: string, { from, to } = period) =>
     sql`${sql.ref(moment)} >= ${startOfLondonDay(from)} and ${sql.ref(moment)} < ${endOfLondonDay(to)}`
-  const { rows } = await sql<CountsRow>`
+  const { rows } = await sql<ReportCountsRow>`
     select failed.failed_payments, by_link.links_sent, by_link.links_paid, shopped.explore_links, shopped.shopping_links
     from (
       select count(*) as failed_payments from orders o
@@ -77,7 +77,7 @@ export async function countTroubleAndLinks(db: Db, period: Period, open: Period 
       from (
         select d.explore_links, d.shopping_links from daily_sales d
         where d.day between ${period.from}::date and ${period.to}::date
-        ${open ? sql`union all select ${linksMade} from explore_links e where ${within('e.created_at', open)}` : sql``}
+        ${open ? sql`union all select ${linkCounts} from explore_links e where ${within('e.created_at', open)}` : sql``}
       ) made
     ) shopped`.execute(db)
   return rows[0] ?? { failed_payments: 0, links_sent: 0, links_paid: 0, explore_links: 0, shopping_links: 0 }

@@ -10,12 +10,12 @@ import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 
-const place = { page: 1, pageSize: 5, direction: 1, sort: null, search: '', filters: { waiting: '1' } } as const
+const tableParams = { page: 1, pageSize: 5, direction: 1, sort: null, search: '', filters: { waiting: '1' } } as const
 
-/** Whose documents nobody has looked at yet; who has waited longest comes first. */
-export function WaitingSellers() {
+/** Sellers whose documents wait for review, the longest waiting first. */
+export function PendingApprovals() {
   const viewer = useViewer()
-  const { data, error, refetch } = useQuery(usersQuery(viewer.key, place))
+  const { data, error, refetch } = useQuery(usersQuery(viewer.key, tableParams))
   return (
     <Panel
       heading={backofficeText.waitingSellers}

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/router/links.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
-import style from './figures.module.css'
+import style from './metric-cards.module.css'
 
-interface Figure {
+interface Metric {
   name: string
-  /** Absent while it is loading. */
+  /** Undefined while the value is loading. */
   value: string | undefined
-  /** The rows behind it, where there is a list of them. */
+  /** The list of the counted rows, where there is one. */
   to?: string
 }
 
-export function Figures({ of, small = false }: { of: readonly Figure[]; small?: boolean }) {
+export function MetricCards({ items, small = false }: { items: readonly Metric[]; small?: boolean }) {
   return (
     <ul className={`bare ${style.figures}`} data-small={small || undefined}>
-      {of.map(({ name, value, to }) => (
+      {items.map(({ name, value, to }) => (
         <li key={name}>
           <Card to={to}>
             <span className={style.name}>{name}</span>

@@ -1,0 +1,28 @@
+import type { Period } from '#backoffice/server/daily-sales-store.ts'
+import {
+  insertRanking,
+  type RankingKind,
+  type RankingRow,
+  selectStoredRanking,
+  selectTopSellingDays,
+} from '#backoffice/server/ranking-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export const rankingLength = 5
+
+/** The rankings of a finished period, computed at the first request and stored. */
+export async function getStoredRankings(db: Database, period: Period): Promise<Record<RankingKind, RankingRow[]>> {
+  const [products, sellers] = await Promise.all([
+    getStoredRanking(db, 'products', period),
+    getStoredRanking(db, 'sellers', period),
+  ])
+  return { products, sellers }
+}
+
+async function getStoredRanking(db: Database, kind: RankingKind, period: Period): Promise<RankingRow[]> {
+  const stored = await selectStoredRanking(db, kind, period)
+  if (stored) return stored
+  const best = await selectTopSellingDays(db, kind, over, rankingLength)
+  await insertRanking(db, kind, over, best)
+  return best
+}
