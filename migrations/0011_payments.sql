@@ -26,7 +26,7 @@ create table payments (
   debtor_id uuid references users,
   method text not null check (method in ('saved_card', 'new_card', 'cash', 'wallet', 'link', 'debt')),
   payment_type smallint not null check (payment_type between 1 and 4),
-  state text not null default 'sent' check (state in ('created', 'sent', 'action', 'unknown', 'succeeded', 'failed')),
+  state text not null default 'sent' check (state in ('sent', 'requires_action', 'unknown', 'succeeded', 'failed')),
   amount_pence bigint not null check (amount_pence > 0),
   currency text not null default 'gbp' check (currency = 'gbp'),
   card_id uuid references cards,
@@ -82,11 +82,11 @@ create table webhook_events (
 );
 
 create index cards_of_user on cards (user_id, created_at, id) where deleted_at is null;
-create unique index payments_one_open on payments (order_id) where state in ('created', 'sent', 'action', 'unknown');
+create unique index payments_one_open on payments (order_id) where state in ('sent', 'requires_action', 'unknown');
 create unique index payments_one_success on payments (order_id) where state = 'succeeded';
-create unique index payments_one_open_debt on payments (debtor_id) where state in ('created', 'sent', 'action', 'unknown');
+create unique index payments_one_open_debt on payments (debtor_id) where state in ('sent', 'requires_action', 'unknown');
 create index payments_of_order on payments (order_id, created_at, id);
-create index payments_open on payments (updated_at) where state in ('created', 'sent', 'action', 'unknown');
+create index payments_open on payments (updated_at) where state in ('sent', 'requires_action', 'unknown');
 create index payments_failed on payments (created_at) include (order_id) where state = 'failed';
 create index payments_unacknowledged_debt on payments (debtor_id, created_at desc, id) where acknowledgement_pending;
 create unique index refunds_one_open on refunds (payment_id) where state in ('queued', 'sent');
@@ -108,7 +108,7 @@ comment on column payments.order_id is 'The order that is paid; null for a debt.
 comment on column payments.debtor_id is 'The seller who pays a debt; null for an order.';
 comment on column payments.method is 'How the payer pays: by a saved card, a new card, cash, a wallet, through a payment link, or a debt by card.';
 comment on column payments.payment_type is 'As the wire has it: 1 card, 2 cash, 3 Google Pay, 4 Apple Pay.';
-comment on column payments.state is 'sent: the provider may have the call; action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.';
+comment on column payments.state is 'sent: the provider may have the call; requires_action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.';
 comment on column payments.card_id is 'The saved card that is charged.';
 comment on column payments.instrument is 'What the provider charges: a saved card, or the token of a new card or wallet; enough to repeat the call after a crash.';
 comment on column payments.provider_ref is 'The provider''s id of the payment intent.';

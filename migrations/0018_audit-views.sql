@@ -50,7 +50,7 @@ join orders o on o.id = l.order_id;
 
 -- A payment whose card holder authenticates is one that was sent. A seller's payment of a debt has no order.
 create view audit.payments as
-select p.id, p.order_id, p.method, p.payment_type, case when p.state = 'action' then 'sent' else p.state end as state,
+select p.id, p.order_id, p.method, p.payment_type, case when p.state = 'requires_action' then 'sent' else p.state end as state,
   p.amount_pence, p.currency, p.provider_ref, p.created_at, p.updated_at, p.debtor_id
 from payments p;
 

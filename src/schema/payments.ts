@@ -104,7 +104,7 @@ export interface Payments {
    */
   provider_ref: string | null
   /**
-   * sent: the provider may have the call; action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.
+   * sent: the provider may have the call; requires_action: the card holder authenticates; unknown: no response in time; succeeded and failed are final.
    */
   state: Generated<string>
   updated_at: Generated<Timestamp>

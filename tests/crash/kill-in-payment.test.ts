@@ -90,7 +90,7 @@ async function dieAndComeBack(): Promise<void> {
 async function openOnes(ids: string[]): Promise<number> {
   const { rows } = await sql<{ open: number }>`select
     (select count(*) from payments p where p.order_id = any(${ids}::uuid[])
-      and p.state in ('sent', 'action', 'unknown'))::integer
+      and p.state in ('sent', 'requires_action', 'unknown'))::integer
     + (select count(*) from refunds r where r.state in ('queued', 'sent'))::integer as open`.execute(shop.own.db)
   return rows[0]?.open ?? -1
 }

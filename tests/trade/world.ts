@@ -204,7 +204,7 @@ export class World {
 
   /** Ten minutes and a bit pass for what is open. */
   private async clock(): Promise<void> {
-    const open = sql`('sent', 'action', 'unknown')`
+    const open = sql`('sent', 'requires_action', 'unknown')`
     const mine = sql`(order_id in (select id from orders where seller_id = ${this.sale.seller.id}) or debtor_id = ${this.sale.seller.id})`
     const { rows: payments } = await sql<{ id: string }>`update payments
       set created_at = created_at - interval '11 minutes', updated_at = updated_at - interval '11 minutes'

@@ -75,7 +75,7 @@ async function waiting(client: pg.Client): Promise<Finding[]> {
     jobs: number
   }>(`
     select (select count(*)::int from emails where state = 'waiting' and created_at < now() - ${patience}) as letters,
-           (select count(*)::int from payments where state in ('created', 'sent', 'unknown')
+           (select count(*)::int from payments where state in ('sent', 'unknown')
                and updated_at < now() - ${patience}) as payments,
            (select count(*)::int from transfers where state = 'queued' and created_at < now() - ${patience}) as transfers,
            (select count(*)::int from webhook_events where processed_at is null

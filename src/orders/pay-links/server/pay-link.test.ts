@@ -110,7 +110,7 @@ describe('a payment link', () => {
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
     expect((await payBy(value, { amount: '19.00' })).body.error?.errorCode).toBe(14)
-    expect((await books.stateOf(order_id)).payments).toEqual(['action'])
+    expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
     expect((await payBy(value)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
     await answerChallenge(question ?? '', 'complete')
     expect((await books.stateOf(order_id)).payments.sort()).toEqual(['failed', 'succeeded'])

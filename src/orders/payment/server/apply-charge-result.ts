@@ -28,7 +28,7 @@ export async function applyChargeResult(
   return null
 }
 
-type PendingResult = Extract<ChargeResult, { state: 'action' | 'unknown' }>
+type PendingResult = Extract<ChargeResult, { state: 'requires_action' | 'unknown' }>
 
 async function recordPendingCharge(
   { db }: Pick<OrderDependencies, 'db'>,
@@ -37,7 +37,7 @@ async function recordPendingCharge(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await setUnacknowledgedPayment(tx, payment.orderId, payment.id)
-    if (result.state === 'action')
+    if (result.state === 'requires_action')
       await markAttemptAwaitingAuthentication(tx, payment.id, result.url, result.providerRef)
     else await markAttemptUnknown(tx, payment.id)
   })

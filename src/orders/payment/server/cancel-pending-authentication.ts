@@ -31,7 +31,7 @@ async function findPendingAuthentication(
   // a request that is rejected for its amount must not cancel the pending attempt
   if (shownAmount !== full_price_pence) return null
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)
-  if (payment?.state !== 'action' || payment.orderId === null || payment.method !== 'link') return null
+  if (payment?.state !== 'requires_action' || payment.orderId === null || payment.method !== 'link') return null
   const { instrument } = payment
   const isOtherCard = 'token' in input && instrument.kind === 'token' && instrument.token !== input.token
   return isOtherCard ? payment : null

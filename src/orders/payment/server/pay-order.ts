@@ -68,7 +68,7 @@ async function presentPaymentAnswer(
   { outcome, settledOrder }: ChargedAttempt,
 ): Promise<PaymentAnswer> {
   const { id: paymentId, orderId } = payment
-  if (outcome.state === 'action')
+  if (outcome.state === 'requires_action')
     return { message: ordersText.confirmCard, nextAction: { type: 'redirect', url: outcome.url } }
   if (outcome.state === 'unknown') {
     const at = new Date(Date.now() + retryAfterMs)

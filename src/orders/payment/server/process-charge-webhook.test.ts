@@ -104,7 +104,7 @@ describe('the provider’s webhook', () => {
       .executeTakeFirstOrThrow()
     const object = { id: provider_ref, amount_received: 2000, currency: 'gbp', metadata: { payment_id: id } }
     await processChargeWebhook(shop, { type: 'payment_intent.succeeded', object })
-    expect((await books.stateOf(order_id)).payments).toEqual(['action'])
+    expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
   })
 
   test('about an unknown payment changes nothing', async () => {

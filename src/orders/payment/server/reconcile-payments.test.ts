@@ -122,7 +122,7 @@ describe('a card holder who never completes 3-D Secure', () => {
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await later(shop, order_id, 5)
     await reconcilePayments(shop, log)
-    expect((await books.stateOf(order_id)).payments).toEqual(['action'])
+    expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
     await later(shop, order_id, 6)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)

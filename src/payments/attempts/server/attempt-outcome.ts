@@ -7,7 +7,7 @@ import { paymentsText } from '#payments/text.ts'
 export type AttemptOutcome =
   | { state: 'succeeded' }
   | { state: 'declined'; rawMessage: string }
-  | { state: 'action'; url: string }
+  | { state: 'requires_action'; url: string }
   | { state: 'unknown' }
 
 /** The outcome of an attempt that has ended. */

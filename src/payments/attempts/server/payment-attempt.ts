@@ -3,7 +3,7 @@ import type { Instrument } from '#payments/provider/server/payment-provider.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
 export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'
-export type AttemptState = 'sent' | 'action' | 'unknown' | 'succeeded' | 'failed'
+export type AttemptState = 'sent' | 'requires_action' | 'unknown' | 'succeeded' | 'failed'
 
 interface AttemptFields {
   /** The provider's idempotency key too. */

@@ -5,7 +5,7 @@ import type { Payments } from '#schema/payments.ts'
 
 export type PaymentAttemptRow = Selectable<Payments>
 
-export const openAttemptStates = ['sent', 'action', 'unknown']
+export const openAttemptStates = ['sent', 'requires_action', 'unknown']
 
 /** Named one by one, since a prepared `select *` fails once a column is added. */
 const columns = [
@@ -102,7 +102,7 @@ export async function selectStaleAttemptIds(db: Db, limit: number): Promise<stri
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
     where (p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
-       or (p.state = 'action' and p.created_at < now() - interval '10 minutes')
+       or (p.state = 'requires_action' and p.created_at < now() - interval '10 minutes')
     order by p.updated_at, p.id
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -25,7 +25,7 @@ export async function retrieveOrCancelCharge(
 ): Promise<ChargeResult> {
   const result = await findChargeOfAttempt(provider, payment)
   if (!result) return closeMissingCharge(provider, payment)
-  const isPending = result.state === 'action' || result.state === 'unknown'
+  const isPending = result.state === 'requires_action' || result.state === 'unknown'
   const isExpired = Date.now() - payment.createdAt.getTime() >= authenticationTimeoutMs
   return isPending && isExpired && result.providerRef ? provider.cancelCharge(result.providerRef) : result
 }

@@ -145,12 +145,12 @@ test('a card holder has ten minutes to authenticate, then the charge is cancelle
   const { db } = setup.database
   const payment = await insert(await anOrder(), 'tok_threeDSecure2Required')
   const result = await charge(payment)
-  if (result.state !== 'action') throw new Error(result.state)
+  if (result.state !== 'requires_action') throw new Error(result.state)
   await markAttemptAwaitingAuthentication(db, payment.id, result.url, result.providerRef)
   const waiting = await findPaymentAttempt(db, payment.id)
-  expect(waiting).toMatchObject({ state: 'action', nextActionUrl: result.url })
+  expect(waiting).toMatchObject({ state: 'requires_action', nextActionUrl: result.url })
   if (!waiting) return
-  expect(await retrieveOrCancelCharge(setup.provider, waiting)).toMatchObject({ state: 'action' })
+  expect(await retrieveOrCancelCharge(setup.provider, waiting)).toMatchObject({ state: 'requires_action' })
   await ageBy(payment, 11)
   expect(await listStaleAttemptIds(db)).toContain(payment.id)
   const late = await findPaymentAttempt(db, payment.id)

@@ -17,7 +17,7 @@ export async function markAttemptAwaitingAuthentication(
   url: string,
   providerRef: string,
 ): Promise<void> {
-  const values = { state: 'action', next_action_url: url, provider_ref: providerRef }
+  const values = { state: 'requires_action', next_action_url: url, provider_ref: providerRef }
   await updateAttemptInState(db, attemptId, openAttemptStates, values)
 }
 

@@ -60,7 +60,7 @@ export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
       return { state: 'succeeded', ...parseSettledCharge(intent) }
     case 'requires_action': {
       const url = intent.next_action?.redirect_to_url?.url
-      return url ? { state: 'action', providerRef, url } : { state: 'unknown', providerRef }
+      return url ? { state: 'requires_action', providerRef, url } : { state: 'unknown', providerRef }
     }
     case 'requires_payment_method': {
       const message = intent.last_payment_error?.message ?? paymentsText.cardDeclined

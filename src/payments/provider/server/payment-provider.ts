@@ -44,7 +44,7 @@ export interface Billing {
 /** `action`: the card holder's bank wants the charge authenticated at `url`. `unknown`: the provider did not answer in time, and the charge is retrieved later. */
 export type ChargeResult =
   | ({ state: 'succeeded' } & SettledCharge)
-  | { state: 'action'; providerRef: string; url: string }
+  | { state: 'requires_action'; providerRef: string; url: string }
   | { state: 'declined'; providerRef: string | null; userMessage: string; rawMessage: string }
   | { state: 'unknown'; providerRef?: string }
 

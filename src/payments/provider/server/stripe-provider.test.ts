@@ -57,7 +57,7 @@ test('a declined card has the message of the provider, and is declined when it i
 test('a card whose bank wants authentication returns a url, and is charged after the authentication [D-042]', async () => {
   const charge = request(token('tok_threeDSecure2Required'))
   const answer = await setup.provider.charge(charge)
-  if (answer.state !== 'action') throw new Error(answer.state)
+  if (answer.state !== 'requires_action') throw new Error(answer.state)
   expect(await setup.provider.findCharge(charge.reference, new Date())).toEqual(answer)
   const page = await fetch(answer.url)
   expect(await page.text()).toContain('Complete authentication')
@@ -71,7 +71,7 @@ test('a card whose bank wants authentication returns a url, and is charged after
 
 test('a failed authentication declines the charge [D-042]', async () => {
   const answer = await setup.provider.charge(request(token('tok_threeDSecure2Required')))
-  if (answer.state !== 'action') throw new Error(answer.state)
+  if (answer.state !== 'requires_action') throw new Error(answer.state)
   await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }), redirect: 'manual' })
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
@@ -94,7 +94,7 @@ test('a wallet’s charge has the kind of the wallet and the billing address of 
 
 test('a cancelled charge is declined for good [D-042]', async () => {
   const answer = await setup.provider.charge(request(token('tok_threeDSecure2Required')))
-  if (answer.state !== 'action') throw new Error(answer.state)
+  if (answer.state !== 'requires_action') throw new Error(answer.state)
   expect(await setup.provider.cancelCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })

@@ -24,7 +24,7 @@ export async function applyDebtChargeResult(
     case 'declined':
       await failPaymentAttempt(db, payment.id, result.userMessage, result.providerRef)
       return
-    case 'action':
+    case 'requires_action':
       await inTransaction(db, async (tx) => {
         await setAcknowledgementPending(tx, payment.id, true)
         await markAttemptAwaitingAuthentication(tx, payment.id, result.url, result.providerRef)

@@ -34,7 +34,7 @@ export async function payDebt(
   const created = await inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, token, shown))
   const { payment, isNew } = created
   const outcome = isAttemptOpen(payment) ? await chargeAttempt(dependencies, created) : outcomeOf(payment)
-  if (outcome.state === 'action')
+  if (outcome.state === 'requires_action')
     return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: outcome.url } }
   if (outcome.state === 'unknown') throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown)
   // the seller has seen the outcome of the earlier attempt now and may start another one
