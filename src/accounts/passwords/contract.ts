@@ -33,4 +33,4 @@ export const changePasswordSchema = z
   })
   .refine((form) => form.new_pass === form.confirmPassword, passwordsDiffer)
 
-export type ChangePassword = z.output<typeof changePasswordSchema>
+export type ChangePasswordForm = z.output<typeof changePasswordSchema>

@@ -3,17 +3,17 @@ import { profileFormSchema } from '#accounts/profile/contract.ts'
 import { firstFieldError } from '#platform/field-errors.ts'
 
 /** The first message of the profile's form, as the screen shows it. */
-const told = (change: Record<string, string>) => {
-  const kept = { firstName: 'Anna', lastName: 'Archer', email: 'anna@example.com', businessName: 'Archer Hair' }
-  const checked = profileFormSchema.safeParse({ ...kept, ...change })
+const firstMessage = (change: Record<string, string>) => {
+  const valid = { firstName: 'Anna', lastName: 'Archer', email: 'anna@example.com', businessName: 'Archer Hair' }
+  const checked = profileFormSchema.safeParse({ ...valid, ...change })
   return checked.success ? null : firstFieldError(checked.error).message
 }
 
 test('the locked email is looked at too, between the last name and the business [C-PROF-023, C-PROF-028, C-PROF-029, D-100]', () => {
-  expect(told({})).toBeNull()
-  expect(told({ email: '' })).toBe('*Please enter email.')
-  expect(told({ email: 'anna@' })).toBe('*Please enter valid email.')
-  expect(told({ email: '', businessName: '' })).toBe('*Please enter email.')
-  expect(told({ lastName: '', email: '' })).toBe('*Please enter last name.')
-  expect(told({ firstName: '', lastName: '' })).toBe('*Please enter name.')
+  expect(firstMessage({})).toBeNull()
+  expect(firstMessage({ email: '' })).toBe('*Please enter email.')
+  expect(firstMessage({ email: 'anna@' })).toBe('*Please enter valid email.')
+  expect(firstMessage({ email: '', businessName: '' })).toBe('*Please enter email.')
+  expect(firstMessage({ lastName: '', email: '' })).toBe('*Please enter last name.')
+  expect(firstMessage({ firstName: '', lastName: '' })).toBe('*Please enter name.')
 })

@@ -35,7 +35,7 @@ test('a right password for an account that is not ready is no failure [S-LOGN-01
     for (let times = 0; times < 12; times += 1) expect(await attempt(email, password)).toBe(code)
 })
 
-test('sign-up, forgotten passwords and repeated letters are limited too [D-065, D-066]', async () => {
+test('sign-up, password reset and repeated verification emails are limited too [D-065, D-066]', async () => {
   const seller = await aSeller(shop, { emailVerified: false })
   const codes = async (times: number, call: () => Promise<{ body: { error?: { errorCode: number } } }>) => {
     const seen: (number | undefined)[] = []

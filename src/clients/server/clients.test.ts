@@ -44,7 +44,7 @@ async function list(as: Person, query: Record<string, string | number> = {}) {
   return body.responseData
 }
 
-describe('a client of one’s own', () => {
+describe('a seller’s client', () => {
   test('is added with an id and a message, and read back [I-CLNT-001, I-CLNT-002, I-CLNT-003, I-CLNT-004, I-CLNT-005, I-CLNT-006, I-CLNT-007, I-CLNT-008, I-CLNT-009, I-CLNT-011, I-CLNT-012, I-CLNT-016, D-083, D-198]', async () => {
     const { body } = await add(anna)
     expect(body).toMatchObject({ statusCode: 1, responseData: { message: expect.any(String) } })
@@ -60,7 +60,7 @@ describe('a client of one’s own', () => {
     })
   })
 
-  test('keeps what the map and the phone control gave [I-CLNT-026]', async () => {
+  test('stores the values of the map and the phone field [I-CLNT-026]', async () => {
     const { body } = await add(anna, { c_code: '353', street: 'High Street', lat: 53.79, lng: '-1.54' })
     const { responseData } = await get(anna, body.responseData.client_id)
     expect(responseData.client).toMatchObject({ c_code: '+353', street: 'High Street', lat: 53.79, lng: -1.54 })
@@ -74,7 +74,7 @@ describe('a client of one’s own', () => {
     expect((await get(anna, client_id)).responseData.client).toMatchObject({ city: 'York', name: 'Clara Klein' })
   })
 
-  test('is deleted without a body, and gone from list and record [I-CLNT-019, I-CLNT-024, D-207]', async () => {
+  test('is deleted without a body, and no longer in the list or by id [I-CLNT-019, I-CLNT-024, D-207]', async () => {
     const client = await aClient(shop, anna, { name: 'Gone Soon' })
     const { body } = await shop.call('DELETE', `client/${client.id}`, { as: anna.token })
     expect(body.statusCode).toBe(1)
@@ -85,7 +85,7 @@ describe('a client of one’s own', () => {
     expect((await shop.call('DELETE', `client/${client.id}`, { as: anna.token })).body.error?.errorCode).toBe(6)
   })
 
-  test('is nobody else’s to read, change or delete [S-CLNT-001, D-211]', async () => {
+  test('cannot be read, changed or deleted by another seller [S-CLNT-001, D-211]', async () => {
     const { body } = await add(anna, { name: 'Anna Only' })
     const client_id = body.responseData.client_id
     expect((await list(bea, { sKey: 'Anna Only' })).clients).toEqual([])
@@ -98,7 +98,7 @@ describe('a client of one’s own', () => {
     expect((await get(anna, client_id)).responseData.client).toMatchObject({ name: 'Anna Only', city: 'Leeds' })
   })
 
-  test('by explore link a client reads her own record only, and changes none [D-046]', async () => {
+  test('by explore link a client reads their own record only, and changes none [D-046]', async () => {
     const clara = await aClient(shop, bea)
     const other = await aClient(shop, bea, { name: 'Other Client' })
     expect((await get(clara, clara.id)).responseData.client).toMatchObject({ name: 'Clara Client' })
@@ -207,7 +207,7 @@ describe('the client form', () => {
     for (const name of ['A', 'A'.repeat(31)]) expect((await add(anna, { name })).body.statusCode).toBe(1)
   })
 
-  test('takes post codes without their space, letters of any language, and long endings [D-083, D-086, D-088]', async () => {
+  test('accepts post codes without their space, letters of any language, and long endings [D-083, D-086, D-088]', async () => {
     for (const change of [
       { zipcode: 'm11ae' },
       { name: 'Zoë Müller' },

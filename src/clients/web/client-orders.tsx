@@ -22,7 +22,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 export function ClientOrders({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const query = useInfiniteQuery(clientOrdersQuery(viewer.key, clientId))
-  const [shown, setShown] = useState<string | null>(null)
+  const [openOrderId, setOpenOrderId] = useState<string | null>(null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
     <section aria-labelledby="client-orders" className={style.orders}>
@@ -36,16 +36,16 @@ export function ClientOrders({ clientId }: { clientId: string }) {
       ) : orders.length === 0 ? (
         <p className={style.none}>{clientsText.noOrders}</p>
       ) : (
-        orders.map((order) => <Order key={order.id} order={order} onView={() => setShown(order.id)} />)
+        orders.map((order) => <Order key={order.id} order={order} onView={() => setOpenOrderId(order.id)} />)
       )}
       {query.hasNextPage && (
         <Button variant="quiet" small loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {clientsText.moreOrders}
         </Button>
       )}
-      {shown && (
+      {openOrderId && (
         <Suspense>
-          <ReceiptDialog orderId={shown} onClose={() => setShown(null)} />
+          <ReceiptDialog orderId={openOrderId} onClose={() => setOpenOrderId(null)} />
         </Suspense>
       )}
     </section>

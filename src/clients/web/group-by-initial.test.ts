@@ -3,14 +3,14 @@ import { groupByInitial } from '#clients/web/group-by-initial.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
-test('clients stand under the first letters of their names, in order [S-CLNT-006, S-CLNT-007, C-DLG-015, C-DLG-016]', () => {
+test('clients are grouped by the first letters of their names, in order [S-CLNT-006, S-CLNT-007, C-DLG-015, C-DLG-016]', () => {
   expect(groupByInitial(named('amy Lee', 'Ann', 'Bob'))).toEqual([
     ['A', named('amy Lee', 'Ann')],
     ['B', named('Bob')],
   ])
 })
 
-test('a letter with a sign on it stands with its plain one, however late it comes', () => {
+test('an accented letter is grouped with its plain one, wherever it is in the list', () => {
   expect(groupByInitial(named('Eva', 'Zoe', 'Élodie', 'Åsa'))).toEqual([
     ['A', named('Åsa')],
     ['E', named('Eva', 'Élodie')],

@@ -13,7 +13,7 @@ test('without a key there are more than 150 streets to choose from [D-147]', () 
   }
 })
 
-test('a street is found by the beginnings of its words, with its town to tell it apart', async () => {
+test('a street is found by prefixes of its words, and the town tells streets apart', async () => {
   const found = await gazetteer.suggest('headr lee')
   expect(found.map(({ text }) => text)).toEqual([expect.stringMatching(/^The Headrow, Leeds, LS1 /)])
   expect(await gazetteer.suggest('nowhere at all')).toEqual([])
@@ -45,7 +45,7 @@ test('latitude and longitude give the nearest street, and nothing in the middle 
   expect(await gazetteer.nearest({ lat: 0, lng: 0 })).toBeNull()
 })
 
-test('whatever is asked, at most five come back, every one of them known', async () => {
+test('any search returns at most five suggestions, each of which can be looked up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, maxLength: 40 }), async (query) => {
       const found = await gazetteer.suggest(query)

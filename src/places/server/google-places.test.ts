@@ -23,7 +23,7 @@ async function asking(answer: (request: IncomingMessage, response: ServerRespons
 
 const json = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body))
 
-test('suggestions are asked with the key in a header, five at most', async () => {
+test('suggestions are requested with the key in a header, five at most', async () => {
   const prediction = (n: number) => ({ placePrediction: { placeId: `p${n}`, text: { text: `${n} High Street` } } })
   const { places } = await asking((request, response) => {
     expect(request.headers['x-goog-api-key']).toBe(key)

@@ -52,7 +52,7 @@ async function withAddresses(count: number): Promise<Person & { addresses: strin
 }
 
 describe('a seller’s own addresses', () => {
-  test('an address is kept with all its fields [C-ADDR-008, C-ADDR-010, C-ADDR-011, C-ADDR-012, C-ADDR-013, C-ADDR-015, C-ADDR-016, C-ADDR-017, C-ADDR-019, C-ADDR-020, C-ADDR-021, C-ADDR-049, C-ADDR-050, D-037, D-083]', async () => {
+  test('an address is stored with all its fields [C-ADDR-008, C-ADDR-010, C-ADDR-011, C-ADDR-012, C-ADDR-013, C-ADDR-015, C-ADDR-016, C-ADDR-017, C-ADDR-019, C-ADDR-020, C-ADDR-021, C-ADDR-049, C-ADDR-050, D-037, D-083]', async () => {
     const seller = await aSeller(shop)
     const { body } = await add(seller, { lng: -1.54, lat: '53.79' })
     expect(await list(seller)).toEqual({
@@ -71,7 +71,7 @@ describe('a seller’s own addresses', () => {
     })
   })
 
-  test('the address of the bank details stands beside them [C-ADDR-049]', async () => {
+  test('the address of the bank details is part of the list [C-ADDR-049]', async () => {
     const seller = await withPayouts(shop, await aSeller(shop))
     const bank = { line1: '1 Bank Street', line2: '', city: 'Leeds', country: 'GB', postcode: 'LS1 1AA' }
     await shop.db.updateTable('payout_accounts').set(bank).where('user_id', '=', seller.id).execute()
@@ -79,7 +79,7 @@ describe('a seller’s own addresses', () => {
     expect((await list(seller)).bankAddress).toEqual({ ...others, postal_code: postcode })
   })
 
-  test('the first one becomes the primary one, whatever was asked; the next one only if asked; she is told [C-ADDR-024, C-ADDR-025]', async () => {
+  test('the first address becomes primary in any case, later ones on request, with a message [C-ADDR-024, C-ADDR-025]', async () => {
     const seller = await aSeller(shop)
     const message = async (change = {}) => (await add(seller, change)).body.responseData.message
     expect(await message({ primary: false })).toBe('Default address added successfully.')
@@ -106,7 +106,7 @@ describe('a seller’s own addresses', () => {
     expect(await primaries(seller)).toEqual([false, true, false])
   })
 
-  test('when the primary one goes the oldest takes over; a last one stays primary [C-ADDR-024, C-ADDR-052]', async () => {
+  test('when the primary address is deleted the oldest takes over; a last one stays primary [C-ADDR-024, C-ADDR-052]', async () => {
     const seller = await withAddresses(3)
     await makePrimary(seller, seller.addresses[2] ?? '')
     expect((await remove(seller, seller.addresses[2] ?? '')).body.statusCode).toBe(1)
@@ -142,7 +142,7 @@ describe('a seller’s own addresses', () => {
     ])
   })
 
-  test('somebody else’s address is not there [D-211]', async () => {
+  test('another seller’s address is not found [D-211]', async () => {
     const [anna, bea] = [await withAddresses(1), await withAddresses(1)]
     const [id = ''] = anna.addresses
     const answers = [
@@ -207,10 +207,10 @@ describe('the form', () => {
     ['10115-12', '10115-12'],
     [' EC1A1BB ', 'EC1A 1BB'],
   ] as const
-  test.each(postcodes)('post code %j is kept as %j [D-083]', async (typed, kept) => {
+  test.each(postcodes)('post code %j is stored as %j [D-083]', async (typed, stored) => {
     const seller = await aSeller(shop)
     await add(seller, { postcode: typed })
-    expect((await list(seller)).adrs[0]?.postcode).toBe(kept)
+    expect((await list(seller)).adrs[0]?.postcode).toBe(stored)
   })
 })
 
@@ -223,7 +223,7 @@ test('a character that no text can hold is a malformed request, in a form and in
 })
 
 describe('a client’s addresses', () => {
-  test('her seller and she herself add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, D-046]', async () => {
+  test('the seller and the client add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, D-046]', async () => {
     const seller = await aSeller(shop)
     const client = await aClient(shop, seller)
     const ofClient = { client_id: client.id, user_id: seller.id }
@@ -243,7 +243,7 @@ describe('a client’s addresses', () => {
     expect((await list(seller)).adrs).toEqual([])
   })
 
-  test('another seller’s client is not there; another client than her own is refused [D-211, D-046, D-052]', async () => {
+  test('another seller’s client is not found; a client’s token is rejected for another client [D-211, D-046, D-052]', async () => {
     const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
     const [clara, doris] = [await aClient(shop, anna), await aClient(shop, anna)]
     const code = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode
@@ -259,7 +259,7 @@ describe('a client’s addresses', () => {
     expect(code(await shop.call('GET', 'user/address', { as: clara.token }))).toBe(8)
   })
 
-  test('the addresses of a deleted client are gone [D-207]', async () => {
+  test('the addresses of a deleted client are not found [D-207]', async () => {
     const seller = await aSeller(shop)
     const client = await aClient(shop, seller)
     await shop.db.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id).execute()

@@ -83,9 +83,9 @@ export function useSaveAddress({ addressId, clientId }: AddressTarget) {
   const path = clientId === undefined ? 'user/address' : 'client/address'
   return useMutation({
     mutationFn: async (form: AddressForm) => {
-      const whose =
+      const ownerIds =
         clientId === undefined ? {} : { client_id: clientId, user_id: viewer.visit?.userId ?? viewer.userId }
-      const body = { ...form, ...whose }
+      const body = { ...form, ...ownerIds }
       if (addressId === undefined)
         return once(body, async (idempotencyKey) => {
           const created = await callApi<z.output<typeof addressAddedSchema>>('POST', path, { body, idempotencyKey })

@@ -143,7 +143,7 @@ describe('one user', () => {
     })
   })
 
-  test('a document opens for the administrator, and both readings are noted [D-061, A-USER-020]', async () => {
+  test('a document opens for the administrator, and both reads are recorded [D-061, A-USER-020]', async () => {
     const seller = await withDocuments()
     const { media } = (await user(seller.id)).body.responseData.usr
     for (const { url } of media) expect((await fetch(`${shop.ownUrl()}${url}`)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('one user', () => {
     expect(reads).toEqual([{ reader_id: admin.id }, { reader_id: admin.id }])
   })
 
-  test('a seller reads herself, and nobody else [I-AUTH-031, D-052]', async () => {
+  test('a seller reads their own account and no other [I-AUTH-031, D-052]', async () => {
     const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
     expect((await user(anna.id, anna)).body.responseData.usr._id).toBe(anna.id)
     expect((await user(bea.id, anna)).body.error?.errorCode).toBe(8)
@@ -166,7 +166,7 @@ describe('one user', () => {
 })
 
 describe('blocking', () => {
-  test('works at once: sessions, explore links and login end; unblocking brings back login alone [A-USER-037, A-USER-047, D-064, I-ADMN-007]', async () => {
+  test('blocking revokes sessions, explore links and login at once; unblocking restores login only [A-USER-037, A-USER-047, D-064, I-ADMN-007]', async () => {
     const seller = await aSeller(shop)
     const client = await aClient(shop, seller)
     const setup = await aToken(shop, { kind: 'setup', userId: seller.id })
@@ -182,7 +182,7 @@ describe('blocking', () => {
     expect(await alive(await aToken(shop, { kind: 'session', userId: seller.id }))).toBeUndefined()
   })
 
-  test('every change stands in the log; repeating one is no error and no entry [D-190]', async () => {
+  test('every change has an audit log entry; a repeated change is no error and makes no entry [D-190]', async () => {
     const seller = await aSeller(shop)
     for (const action of [0, 0, 1, 1]) expect((await setBlock(seller.id, action)).body.statusCode).toBe(1)
     expect(await logOf(seller.id)).toMatchObject([
@@ -198,7 +198,7 @@ describe('blocking', () => {
     ])
   })
 
-  test('an administrator does it to others, never to herself [D-207]', async () => {
+  test('an administrator changes other accounts, never their own [D-207]', async () => {
     const other = await anAdmin(shop)
     for (const call of [setBlock(admin.id, 0), setActive(admin.id, 0), remove(admin.id)]) {
       const { status, body } = await call
@@ -222,7 +222,7 @@ describe('blocking', () => {
 })
 
 describe('the documents', () => {
-  test('approved: she is told once, however often the switch is pressed [A-USER-039, A-USER-048, I-ADMN-008, D-209]', async () => {
+  test('approved: one email is sent, however often the switch is pressed [A-USER-039, A-USER-048, I-ADMN-008, D-209]', async () => {
     const seller = await aSeller(shop, { approved: false })
     const answers = await Promise.all([1, 1, '1'].map((action) => setActive(seller.id, action)))
     for (const { body } of answers) expect(body.statusCode).toBe(1)
@@ -231,7 +231,7 @@ describe('the documents', () => {
     expect(await logOf(seller.id)).toHaveLength(1)
   })
 
-  test('withdrawn: her session ends at once and does not come back [A-USER-048, D-062]', async () => {
+  test('withdrawn: the session is revoked at once and is not restored [A-USER-048, D-062]', async () => {
     const seller = await aSeller(shop)
     await setActive(seller.id, 0)
     expect(await alive(seller.token)).toBe(7)
@@ -242,7 +242,7 @@ describe('the documents', () => {
 })
 
 describe('deleting', () => {
-  test('she is gone from the list, her sessions end, her orders’ name stays [A-USER-049, A-USER-012, I-ADMN-009, D-207]', async () => {
+  test('a deleted user leaves the list, the sessions are revoked, the name on orders stays [A-USER-049, A-USER-012, I-ADMN-009, D-207]', async () => {
     const seller = await aSeller(shop)
     const verify = await aToken(shop, { kind: 'verify', userId: seller.id })
     expect((await remove(seller.id)).body.statusCode).toBe(1)
@@ -258,7 +258,7 @@ describe('deleting', () => {
   })
 })
 
-describe('an administrator comes to be', () => {
+describe('creating an administrator', () => {
   const logIn = async (email: string, password: string) =>
     (await shop.call<{ usr: { isAdmin: boolean } }>('POST', 'user/login', { body: { email, password } })).body
 

@@ -21,17 +21,17 @@ export type CreateAdministratorResult = 'created' | 'password changed' | 'email 
 
 /** From the command line: the only other way to create an administrator (D-071). */
 export async function createAdministrator(db: Database, admin: NewAdministrator): Promise<CreateAdministratorResult> {
-  const known = await findUserByEmail(db, admin.email)
-  if (!known) {
+  const existing = await findUserByEmail(db, admin.email)
+  if (!existing) {
     await insertAdministrator(db, admin)
     return 'created'
   }
-  if (known.role !== 'admin') return 'email belongs to a seller'
+  if (existing.role !== 'admin') return 'email belongs to a seller'
   const password_hash = await hashPassword(admin.password)
   await inTransaction(db, async (tx) => {
-    await lockUser(tx, known.id)
-    await updateUser(tx, known.id, { password_hash, password_changed_at: new Date(), blocked: false })
-    await revokeTokens(tx, known.id, ['session', 'reset'])
+    await lockUser(tx, existing.id)
+    await updateUser(tx, existing.id, { password_hash, password_changed_at: new Date(), blocked: false })
+    await revokeTokens(tx, existing.id, ['session', 'reset'])
   })
   return 'password changed'
 }

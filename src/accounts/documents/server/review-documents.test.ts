@@ -35,7 +35,7 @@ async function aDocument(seller: Person): Promise<void> {
 }
 
 describe('sellers waiting for approval', () => {
-  test('stand in a queue, who came first in front; approved, blocked and refused ones have left it', async () => {
+  test('are listed in a queue, the oldest first; approved, blocked and rejected ones have left it', async () => {
     const [first, second, third] = [
       await aSeller(shop, { approved: false }),
       await aSeller(shop, { approved: false }),
@@ -53,7 +53,7 @@ describe('sellers waiting for approval', () => {
     expect((await list({ sKey: third.email })).users[0]?.refused).toBeNull()
   })
 
-  test('a refusal is mailed with its reason, ends an approval and its sessions, and stands in the log', async () => {
+  test('a rejection is mailed with its reason, ends an approval and its sessions, and has an audit log entry', async () => {
     const seller = await aSeller(shop)
     expect((await refuse(seller.id, 'The photo is too dark.')).body.statusCode).toBe(1)
     const letter = (await shop.letters()).find(({ recipient }) => recipient === seller.email)
@@ -68,7 +68,7 @@ describe('sellers waiting for approval', () => {
     ])
   })
 
-  test('a refusal without a reason changes nothing', async () => {
+  test('a rejection without a reason changes nothing', async () => {
     const seller = await aSeller(shop)
     for (const reason of ['', '  ', 'x'.repeat(501)])
       expect((await refuse(seller.id, reason)).body.error?.errorCode).toBe(1)
@@ -78,7 +78,7 @@ describe('sellers waiting for approval', () => {
 })
 
 describe('restoring', () => {
-  test('a deleted user is listed as such and comes back, her old sessions do not [D-207]', async () => {
+  test('a deleted user is listed as such and can be restored, the old sessions cannot [D-207]', async () => {
     const seller = await aSeller(shop)
     await shop.call('DELETE', `admin/user/${seller.id}`, { as: admin.token })
     expect((await list({ deleted: 1, sKey: seller.email })).ttl).toBe(1)
@@ -89,7 +89,7 @@ describe('restoring', () => {
     expect((await logOf(seller.id)).map(({ action }) => action)).toEqual(['delete user', 'restore user'])
   })
 
-  test('is refused when her email is somebody else’s by now', async () => {
+  test('is rejected when the email is registered again', async () => {
     const seller = await aSeller(shop)
     await shop.call('DELETE', `admin/user/${seller.id}`, { as: admin.token })
     await aSeller(shop, { email: seller.email })
@@ -99,7 +99,7 @@ describe('restoring', () => {
 })
 
 describe('many users at once', () => {
-  test('each is changed and logged for herself; who cannot be stops nobody else', async () => {
+  test('each user is changed and logged alone; an error for one does not stop the others', async () => {
     const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
     const { body } = await put('admin/user/many', { ids: [anna.id, admin.id, bea.id, anna.id], deed: 'block' })
     expect(body.responseData).toMatchObject({
@@ -124,7 +124,7 @@ describe('many users at once', () => {
     expect(row[flag]).toBe(expected)
   })
 
-  test('deleted ones are restored together; an unknown deed and too many ids are refused', async () => {
+  test('deleted ones are restored together; an unknown action and too many ids are rejected', async () => {
     const seller = await aSeller(shop)
     await put('admin/user/many', { ids: [seller.id], deed: 'delete' })
     await put('admin/user/many', { ids: [seller.id], deed: 'restore' })

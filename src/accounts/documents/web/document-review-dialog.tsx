@@ -19,7 +19,7 @@ import style from './document-review-dialog.module.css'
 
 interface DocumentReviewDialogProps {
   user: UserDetails
-  /** Index of the document shown first. */
+  /** Index of the document current first. */
   first: number
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
   const [isRejecting, setRejecting] = useState(false)
   const setApproved = useSetDocumentsApproved()
   const count = user.documents.length
-  const shown = user.documents[index]
+  const current = user.documents[index]
   const approve = async () => {
     await setApproved.mutateAsync({ userId: user.id, value: true })
     onClose()
@@ -39,7 +39,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
     <Modal open size="xl" title={documentsText.review} onClose={onClose}>
       <div className={style.review}>
         <div className={style.viewer}>
-          {shown && (
+          {current && (
             <>
               <div className={style.turn}>
                 <IconButton
@@ -55,11 +55,11 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
                   disabled={index === count - 1}
                   onClick={() => setIndex(index + 1)}
                 />
-                <a href={shown.url} download>
+                <a href={current.url} download>
                   <Icon icon={downloadIcon} size={18} /> {documentsText.download}
                 </a>
               </div>
-              <DocumentViewer document={shown} title={`${accountsText.document} ${index + 1}`} />
+              <DocumentViewer document={current} title={`${accountsText.document} ${index + 1}`} />
             </>
           )}
         </div>

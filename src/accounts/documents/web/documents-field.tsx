@@ -32,7 +32,7 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
     onEdit?.()
     onChange(files.toSpliced(at, 1))
   }
-  const chosen = files.length > 0 && (
+  const fileList = files.length > 0 && (
     <ul className={`bare ${style.files}`}>
       {files.map((file, at) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={style.file}>
@@ -54,7 +54,7 @@ export function DocumentsField({ onEdit, files, onChange, children, ...field }: 
       below={
         <>
           {children}
-          {chosen}
+          {fileList}
         </>
       }
     />

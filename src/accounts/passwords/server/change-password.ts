@@ -1,5 +1,4 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import type { ChangePassword } from '#accounts/passwords/contract.ts'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword, verifyPassword } from '#accounts/passwords/server/hash-password.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
@@ -12,14 +11,18 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
 /** Needs the old password; revokes all other sessions, this one stays (D-055). */
-export async function changePassword(db: Database, actor: AuthenticatedActor, form: ChangePassword): Promise<void> {
-  const known = await findUser(db, actor.userId)
-  if (!known || !(await verifyPassword(form.old_pass, known.password_hash))) throw oldPasswordWrongError()
-  if (isInsecurePassword(form.new_pass, known.email)) throw createFieldError('new_pass', accountsText.passwordInsecure)
-  const password_hash = await hashPassword(form.new_pass)
+export async function changePassword(
+  db: Database,
+  actor: AuthenticatedActor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const found = await findUser(db, actor.userId)
+  if (!found || !(await verifyPassword(oldPassword, found.password_hash))) throw oldPasswordWrongError()
+  if (isInsecurePassword(newPassword, found.email)) throw createFieldError('new_pass', accountsText.passwordInsecure)
+  const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, actor.userId)
-    if (user?.password_hash !== known.password_hash) throw oldPasswordWrongError()
+    if (user?.password_hash !== found.password_hash) throw oldPasswordWrongError()
     await updateUser(tx, actor.userId, { password_hash, password_changed_at: new Date() })
     await revokeTokens(tx, actor.userId, ['session', 'reset', 'setup'], actor.tokenId)
   })

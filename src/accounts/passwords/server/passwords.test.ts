@@ -27,10 +27,10 @@ const lettersTo = async (email: string) => (await shop.letters()).filter(({ reci
 const weak =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
 
-describe('forgotten', () => {
+describe('a forgotten password', () => {
   const forgot = (email: unknown) => shop.call<{ message: string }>('POST', 'user/forgotPassword', { body: { email } })
 
-  test('a letter with a link leaves; the answer is the same for everybody [I-AUTH-024, I-AUTH-025, D-065, D-152]', async () => {
+  test('an email with a link is sent; the response is the same for every email [I-AUTH-024, I-AUTH-025, D-065, D-152]', async () => {
     const seller = await person()
     const blocked = await person({ blocked: true })
     const known = await forgot(seller.email.toUpperCase())
@@ -44,7 +44,7 @@ describe('forgotten', () => {
     expect(await lettersTo('nobody@example.com')).toEqual([])
   })
 
-  test('its time does not tell whether the email is known [D-065]', async () => {
+  test('the response time does not reveal whether the email is registered [D-065]', async () => {
     const seller = await person()
     const timed = async (email: string) => {
       const start = performance.now()
@@ -63,13 +63,13 @@ describe('forgotten', () => {
   })
 })
 
-describe('reset', () => {
+describe('resetting the password', () => {
   const reset = (body: Record<string, unknown>, header?: string) =>
     shop.call('POST', 'user/resetPassword', { body, ...(header ? { as: header } : {}) })
   const resetToken = async (seller: Person, minutes?: number) =>
     aToken(shop, { kind: 'reset', userId: seller.id, ...(minutes ? { expiresInMinutes: minutes } : {}) })
 
-  test('the letter’s own link works: the new password is good, the old one is not [I-AUTH-026]', async () => {
+  test('the emailed link works: the new password is good, the old one is not [I-AUTH-026]', async () => {
     const seller = await person()
     await shop.call('POST', 'user/forgotPassword', { body: { email: seller.email } })
     const [letter] = await lettersTo(seller.email)
@@ -133,7 +133,7 @@ describe('reset', () => {
     return rows[0]?.count
   }
 
-  test('an old link, one of another kind, of nobody, of somebody blocked: all the same [D-053, D-055]', async () => {
+  test('an old link, one of another kind, an unknown one, a blocked user’s: all the same error [D-053, D-055]', async () => {
     const seller = await person()
     const tokens = [
       await resetToken(seller, -1),
@@ -180,12 +180,12 @@ describe('reset', () => {
   )
 })
 
-describe('changed', () => {
+describe('changing the password', () => {
   const good = { old_pass: oldPassword, new_pass: newPassword, confirmPassword: newPassword }
   const change = (seller: Person, body: Record<string, unknown>) =>
     shop.call('PUT', 'user/change/password', { as: seller.token, body })
 
-  test('whoever knows the old one sets a new one; all other sessions end [I-AUTH-029, C-PROF-042, D-055]', async () => {
+  test('with the old password a new one is set; all other sessions are revoked [I-AUTH-029, C-PROF-042, D-055]', async () => {
     const seller = await person()
     const other = await aToken(shop, { kind: 'session', userId: seller.id })
     expect((await change(seller, good)).body.statusCode).toBe(1)

@@ -45,7 +45,8 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
       schema: { tags, summary: 'Change password', body: changePasswordSchema, response: envelopeSchema(messageSchema) },
     },
     async ({ actor, body }) => {
-      await changePassword(db, requireAuthenticated(actor), body)
+      const passwords = { oldPassword: body.old_pass, newPassword: body.new_pass }
+      await changePassword(db, requireAuthenticated(actor), passwords)
       return ok({ message: passwordsText.passwordChanged })
     },
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ChangePassword } from '#accounts/passwords/contract.ts'
+import type { ChangePasswordForm } from '#accounts/passwords/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 type Message = { message: string }
@@ -22,7 +22,7 @@ export function useResetPassword(token: string) {
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (form: ChangePassword) => callApi<Message>('PUT', 'user/change/password', { body: form }),
+    mutationFn: (form: ChangePasswordForm) => callApi<Message>('PUT', 'user/change/password', { body: form }),
     meta: { silent: true, showsMessage: true },
   })
 }

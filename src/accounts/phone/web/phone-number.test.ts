@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries, countryOf, diallingCodeOf, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 
-test('the United Kingdom is chosen and stands first [S-CLNT-038]', () => {
+test('the United Kingdom is the default and comes first [S-CLNT-038]', () => {
   expect(countryOf({ number: '', diallingCode: '' })).toBe('gb')
   expect(countryOf({ number: '07700 900123', diallingCode: '+44' })).toBe('gb')
   expect(countries[0]).toMatchObject({ iso2: 'gb', diallingCode: '+44' })

@@ -37,7 +37,7 @@ async function withDocuments(count: number): Promise<Person> {
 }
 
 describe('the profile', () => {
-  test('tells the seller who she is [C-PROF-008, C-PROF-009, C-PROF-011, C-PROF-012, C-PROF-013, C-PROF-014, C-PROF-037, D-194]', async () => {
+  test('returns the seller’s profile [C-PROF-008, C-PROF-009, C-PROF-011, C-PROF-012, C-PROF-013, C-PROF-014, C-PROF-037, D-194]', async () => {
     const seller = await withPayouts(shop, await aSeller(shop))
     await save(seller, { docs: [picture] })
     const { usr, bP } = await profile(seller)
@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect(bP).toBe('/files/documents/')
   })
 
-  test('base path and name open the document as they stand, as a download, and the reading is noted [D-061, C-PROF-014]', async () => {
+  test('base path and name open the document as they stand, as a download, and the read is recorded [D-061, C-PROF-014]', async () => {
     const seller = await withDocuments(1)
     const { usr, bP } = await profile(seller)
     const file = await open(bP, usr.docs[0] ?? '')
@@ -77,7 +77,7 @@ describe('the profile', () => {
       expect((await open(bP, forged)).status).not.toBe(200)
   })
 
-  test('whoever was blocked meanwhile opens nothing any more [D-061, D-064]', async () => {
+  test('a seller who was blocked meanwhile opens no document [D-061, D-064]', async () => {
     const seller = await withDocuments(1)
     const { usr, bP } = await profile(seller)
     await shop.db.updateTable('users').set({ blocked: true }).where('id', '=', seller.id).execute()
@@ -85,7 +85,7 @@ describe('the profile', () => {
   })
 })
 
-describe('saving it', () => {
+describe('updating the profile', () => {
   test('names and documents change, the email never does [C-PROF-036, C-PROF-038, C-PROF-040, C-PROF-041, C-PROF-043, D-100, D-195]', async () => {
     const seller = await withDocuments(1)
     const fields = { firstName: 'Zoë', email: 'other@example.com', bP: '/x/' }
@@ -96,7 +96,7 @@ describe('saving it', () => {
     expect(usr.docs).toHaveLength(2)
   })
 
-  test('a document is removed by the name it was shown with, and its file goes [C-PROF-039]', async () => {
+  test('a document is removed by the name it was shown with, and its file is deleted [C-PROF-039]', async () => {
     const seller = await withDocuments(2)
     const [first = '', second = ''] = (await profile(seller)).usr.docs
     await save(seller, { fields: { del_imgs: JSON.stringify([first]) } })
@@ -106,7 +106,7 @@ describe('saving it', () => {
     expect((await open('/files/documents/', first)).status).toBe(404)
   })
 
-  test('another seller’s document is not hers to remove [D-211]', async () => {
+  test('another seller’s document cannot be removed [D-211]', async () => {
     const [anna, bea] = [await withDocuments(1), await withDocuments(1)]
     const [name = ''] = (await profile(bea)).usr.docs
     await save(anna, { fields: { del_imgs: JSON.stringify([name]) } })
@@ -160,7 +160,7 @@ describe('saving it', () => {
   })
 })
 
-describe('the administrator’s own', () => {
+describe('the administrator’s profile', () => {
   test('first and last name change, the email does not, the log says so [A-PROF-010, D-100]', async () => {
     const admin = await anAdmin(shop)
     const { body } = await save(admin, { fields: { email: 'x@example.com', del_imgs: '[]' } }, 'admin/profile')

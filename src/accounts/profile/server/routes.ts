@@ -16,8 +16,8 @@ import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const tags = ['Account']
 
-export function profileRoutes(api: Api, parts: { db: Database; files: FileStorage }): void {
-  const { db } = parts
+export function profileRoutes(api: Api, dependencies: { db: Database; files: FileStorage }): void {
+  const { db } = dependencies
 
   api.get(
     '/user/profile',
@@ -41,8 +41,9 @@ export function profileRoutes(api: Api, parts: { db: Database; files: FileStorag
         response: envelopeSchema(messageSchema),
       },
     },
-    async ({ actor, body }) => {
-      await updateProfile(parts, requireAuthenticated(actor), body)
+    async ({ actor, body: { docs, del_imgs, ...form } }) => {
+      const update = { ...form, newDocuments: docs, removedDocuments: del_imgs }
+      await updateProfile(dependencies, requireAuthenticated(actor), update)
       return ok({ message: profileText.profileUpdated })
     },
   )

@@ -26,9 +26,9 @@ interface ProfileDependencies {
 }
 
 export interface ProfileUpdate extends ProfileForm {
-  docs: Upload[]
+  newDocuments: Upload[]
   /** Signed names, as the profile answered them. */
-  del_imgs: string[]
+  removedDocuments: string[]
 }
 
 /** Updates names and documents; one to five documents must remain. The email is never changed (D-100). */
@@ -39,8 +39,8 @@ export async function updateProfile(
 ): Promise<void> {
   const { db, files } = dependencies
   documentsToRemove(await selectDocuments(db, [actor.userId]), update)
-  validateUploads('docs', update.docs, profileDocumentChecks)
-  const removed = await withStoredDocuments(dependencies, update.docs, (stored) =>
+  validateUploads('docs', update.newDocuments, profileDocumentChecks)
+  const removedRows = await withStoredDocuments(dependencies, update.newDocuments, (stored) =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, actor.userId)
       // counted again under the lock: two concurrent saves may not end with six documents
@@ -68,14 +68,14 @@ export async function updateProfile(
       return removed
     }),
   )
-  for (const { file_name } of removed) await deleteUpload(files, db, 'private', file_name)
+  for (const { file_name } of removedRows) await deleteUpload(files, db, 'private', file_name)
 }
 
 /** The stored documents to remove; names that are not among the seller's documents are ignored. */
-function documentsToRemove(stored: DocumentRow[], { docs, del_imgs }: ProfileUpdate): DocumentRow[] {
-  const names = new Set(del_imgs.map(removeSignature))
+function documentsToRemove(stored: DocumentRow[], { newDocuments, removedDocuments }: ProfileUpdate): DocumentRow[] {
+  const names = new Set(removedDocuments.map(removeSignature))
   const removed = stored.filter(({ file_name }) => names.has(file_name))
-  const left = stored.length - removed.length + docs.length
+  const left = stored.length - removed.length + newDocuments.length
   if (left === 0) throw createFieldError('docs', documentsText.documentsEmpty, errorCode.fileCount)
   if (left > maxDocuments) throw createFieldError('docs', documentsText.documentsTooMany, errorCode.fileCount)
   return removed

@@ -31,8 +31,8 @@ const liveSessions = async (userId: string) => {
   return rows.length
 }
 
-describe('who may', () => {
-  test('a seller logs in and is told who she is [S-SESS-001, I-AUTH-001, I-AUTH-002, I-AUTH-003, I-AUTH-004, I-AUTH-005, I-AUTH-006, I-AUTH-007, I-AUTH-008, I-AUTH-009, I-AUTH-010, I-AUTH-011, I-AUTH-022]', async () => {
+describe('login succeeds', () => {
+  test('a seller logs in and receives the user’s data [S-SESS-001, I-AUTH-001, I-AUTH-002, I-AUTH-003, I-AUTH-004, I-AUTH-005, I-AUTH-006, I-AUTH-007, I-AUTH-008, I-AUTH-009, I-AUTH-010, I-AUTH-011, I-AUTH-022]', async () => {
     const seller = await aSeller(shop, { password })
     const { status, body } = await logIn(seller.email)
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ describe('who may', () => {
     expect((await profile(body.responseData.acsT)).statusCode).toBe(1)
   })
 
-  test('her payout account comes along [I-AUTH-006, I-AUTH-007, I-AUTH-010, D-202]', async () => {
+  test('the payout account is part of the response [I-AUTH-006, I-AUTH-007, I-AUTH-010, D-202]', async () => {
     const seller = await withPayouts(shop, await aSeller(shop, { password }))
     const usr = (await logIn(seller.email)).body.responseData.usr
     expect(usr).toMatchObject({
@@ -69,7 +69,7 @@ describe('who may', () => {
     expect((await logIn(seller.email)).body.responseData.usr.accountActive).toBe(false)
   })
 
-  test('what she owes by the books is named in pounds [D-028, I-AUTH-008, I-AUTH-009]', async () => {
+  test('the debt by the ledger is given in pounds [D-028, I-AUTH-008, I-AUTH-009]', async () => {
     const seller = await aSeller(shop, { password })
     const owe = (ref: string, amount: number) =>
       inTransaction(shop.db, (tx) =>
@@ -93,7 +93,7 @@ describe('who may', () => {
     expect((await logIn(` ${seller.email.toUpperCase()} `)).body.statusCode).toBe(1)
   })
 
-  test('an unconfirmed email does not stop her [D-063, S-EVER-009]', async () => {
+  test('an unverified email does not prevent login [D-063, S-EVER-009]', async () => {
     const seller = await aSeller(shop, { emailVerified: false, password })
     expect((await logIn(seller.email)).body.responseData.usr.isVarified).toBe(0)
   })
@@ -106,14 +106,14 @@ describe('who may', () => {
     expect(list.body.statusCode).toBe(1)
   })
 
-  test('a stale token in the header does not keep her from logging in again', async () => {
+  test('a stale token in the header does not prevent login', async () => {
     const seller = await aSeller(shop, { password })
     const answer = await shop.call('POST', 'user/login', { as: 'stale', body: { email: seller.email, password } })
     expect(answer.body.statusCode).toBe(1)
   })
 })
 
-describe('who may not', () => {
+describe('login fails', () => {
   test('a wrong password and an unknown email are one answer [D-063, D-065]', async () => {
     const seller = await aSeller(shop, { password })
     const wrong = await logIn(seller.email, 'Salon-42-stool')
@@ -123,7 +123,7 @@ describe('who may not', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('nothing is told of an account before the password is right [D-063]', async () => {
+  test('nothing about an account is revealed before the password is right [D-063]', async () => {
     const people = [
       await aSeller(shop, { blocked: true, password }),
       await aSeller(shop, { bankDetails: false, password }),
@@ -146,7 +146,7 @@ describe('who may not', () => {
     expect(await refusedFor()).toBeUndefined()
   })
 
-  test('without bank details she gets a set-up token, good for nothing else [D-059]', async () => {
+  test('without bank details the seller gets a setup token, good for nothing else [D-059]', async () => {
     const seller = await aSeller(shop, { bankDetails: false, password })
     const { status, body } = await logIn(seller.email)
     expect(status).toBe(403)
@@ -156,7 +156,7 @@ describe('who may not', () => {
     expect(await liveSessions(seller.id)).toBe(1)
   })
 
-  test('before her documents are approved she reads the exact text, afterwards she is in [S-LOGN-014, S-SIGN-002, D-062]', async () => {
+  test('before the documents are approved the exact message is shown, afterwards the seller is logged in [S-LOGN-014, S-SIGN-002, D-062]', async () => {
     const seller = await aSeller(shop, { approved: false, password })
     const { body } = await logIn(seller.email)
     expect(body.error?.errorCode).toBe(4)

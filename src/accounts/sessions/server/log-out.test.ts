@@ -26,7 +26,7 @@ test('the token stops working, other sessions stay [I-AUTH-023, D-053]', async (
   expect(again.body.error?.errorCode).toBe(7)
 })
 
-test('another token in the body is refused, and nobody is logged out [D-053]', async () => {
+test('another token in the body is rejected, and no session is revoked [D-053]', async () => {
   const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
   const { body } = await shop.call('POST', 'user/logout', { as: anna.token, body: { accessToken: bea.token } })
   expect(body.error?.errorCode).toBe(8)

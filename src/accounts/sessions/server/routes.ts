@@ -19,7 +19,10 @@ export function sessionRoutes(api: Api, { db }: { db: Database }): void {
       config: { access: 'open', limit: accountRateLimits.login },
       schema: { tags, summary: 'Login', body: loginSchema, response: envelopeSchema(loginResponseSchema) },
     },
-    async ({ body }) => ok(await logIn(db, body)),
+    async ({ body }) => {
+      const { user, accessToken } = await logIn(db, body)
+      return ok({ usr: user, acsT: accessToken })
+    },
   )
 
   api.post(

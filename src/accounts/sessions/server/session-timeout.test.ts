@@ -42,7 +42,7 @@ test('24 hours without use, 30 days at most; then code 9 [D-055]', async () => {
   expect((await profile(acsT)).error?.errorCode).toBe(9)
 })
 
-test('a request keeps it alive [D-055]', async () => {
+test('a request resets the idle timeout [D-055]', async () => {
   const seller = await aSeller(shop)
   await age('last_used_at', seller.id, -23)
   await profile(seller.token)

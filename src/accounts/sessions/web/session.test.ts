@@ -31,11 +31,11 @@ const usr = {
   accountActive: true,
 }
 
-test('without a token everybody is a visitor who sees no commission [S-SESS-016]', () => {
+test('without a token the viewer is a visitor who sees no commission [S-SESS-016]', () => {
   expect(currentViewer()).toMatchObject({ kind: 'visitor', key: 'anon', showsCommission: false })
 })
 
-test('login keeps user, token, id and flags under the names of the specification [S-SESS-002, S-SESS-003, S-SESS-004, S-SESS-005, S-SESS-006, S-SESS-007, S-SESS-008, S-SESS-009, S-SESS-010, S-SESS-011]', () => {
+test('login stores user, token, id and flags under the names of the specification [S-SESS-002, S-SESS-003, S-SESS-004, S-SESS-005, S-SESS-006, S-SESS-007, S-SESS-008, S-SESS-009, S-SESS-010, S-SESS-011]', () => {
   startSession({ user: usr, accessToken: 'token' })
   expect(Object.fromEntries([...values].filter(([key]) => !key.startsWith('user') || key === 'userId'))).toEqual({
     accessToken: 'token',
@@ -79,7 +79,7 @@ test('payouts_enabled has three cases: true, false and absent [D-129]', () => {
   expect(currentViewer().payouts).toBeNull()
 })
 
-test('logout clears everything, a lost token only itself [S-SESS-013]', () => {
+test('logout clears everything, a rejected token only itself [S-SESS-013]', () => {
   startSession({ user: usr, accessToken: 'token' })
   removeAccessToken()
   expect(currentViewer().kind).toBe('visitor')
@@ -105,7 +105,7 @@ test("in explore mode a seller's own session is not used and no commission shown
   expect(currentViewer()).toMatchObject({ kind: 'client', showsCommission: false })
 })
 
-test('leaving explore mode takes token, ids, flags, filters and link along [S-XMOD-021, S-XMOD-022, S-XMOD-023, S-XMOD-024, S-XMOD-025, S-XMOD-026]', () => {
+test('leaving explore mode removes token, ids, flags, filters and link [S-XMOD-021, S-XMOD-022, S-XMOD-023, S-XMOD-024, S-XMOD-025, S-XMOD-026]', () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link', urlUserId: 'U', urlClientId: 'C', skin: '1', mobBrand: 'x' })
   leaveExploreMode()
@@ -113,7 +113,7 @@ test('leaving explore mode takes token, ids, flags, filters and link along [S-XM
   for (const key of [...gone, 'mobBrand']) expect(values.has(key)).toBe(false)
 })
 
-test('whoever watches hears of every change, and the viewer stays the same object when nothing changed', () => {
+test('subscribers are notified of every change, and the viewer stays the same object when nothing changed', () => {
   let heard = 0
   const stop = subscribeToStorage(() => {
     heard += 1

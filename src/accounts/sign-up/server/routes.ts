@@ -45,8 +45,10 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
         response: envelopeSchema(signUpResponseSchema),
       },
     },
-    async ({ body: { docs, ...form } }) =>
-      ok({ ...(await signUp(dependencies, form, docs)), message: signUpText.registered }),
+    async ({ body: { docs, ...form } }) => {
+      const { userId, email, setupToken } = await signUp(dependencies, form, docs)
+      return ok({ userId, email, setupT: setupToken, message: signUpText.registered })
+    },
   )
 
   api.post(
@@ -62,7 +64,8 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
     },
     async (request) => {
       const token = request.body?.accessToken || readTokenHeader(request)
-      return ok({ message: signUpText.emailVerified, ...(await verifyEmail(db, token)) })
+      const { accessToken } = await verifyEmail(db, token)
+      return ok({ message: signUpText.emailVerified, ...(accessToken ? { acsT: accessToken } : {}) })
     },
   )
 

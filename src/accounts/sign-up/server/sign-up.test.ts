@@ -40,7 +40,7 @@ function signUp(fields: Record<string, string>, docs: File[] = [front, back]): P
 
 const without = (field: string) => Object.fromEntries(Object.entries(good()).filter(([name]) => name !== field))
 const pdf = (bytes = 100) => new File(['%PDF-1.7'.padEnd(bytes, ' ')], 'diploma.pdf', { type: 'application/pdf' })
-const keptFiles = () => {
+const storedFiles = () => {
   try {
     return readdirSync(path.join(shop.config.dataDir, 'files/private')).length
   } catch {
@@ -51,7 +51,7 @@ const numbers = async () => {
   const { rows } = await shop.pool.query(`select (select count(*) from users) as users,
     (select count(*) from documents) as documents, (select count(*) from emails) as letters,
     (select count(*) from tokens) as tokens`)
-  return { ...rows[0], files: keptFiles() }
+  return { ...rows[0], files: storedFiles() }
 }
 
 test('a seller signs up with business details and documents [S-SIGN-001, I-AUTH-012, I-AUTH-013, I-AUTH-014, I-AUTH-015, I-AUTH-016, I-AUTH-017, I-AUTH-018, I-AUTH-019, I-AUTH-020, I-AUTH-021]', async () => {
@@ -84,14 +84,14 @@ test('a seller signs up with business details and documents [S-SIGN-001, I-AUTH-
   }
 })
 
-test('a verification letter goes out with a link, and the email starts unconfirmed [S-EVER-009, S-EVER-013, D-209]', async () => {
+test('a verification email with a link is sent, and the email starts unverified [S-EVER-009, S-EVER-013, D-209]', async () => {
   const { body } = await signUp(good())
   const letter = (await shop.letters()).find(({ recipient }) => recipient === body.responseData.email)
   expect(letter).toMatchObject({ kind: 'verification' })
   expect(letter?.text).toMatch(/\/signup-verification\/varification_token=[\w-]{43}/)
 })
 
-test('the set-up token is kept as a hash, lives an hour and is no session [D-059, D-055]', async () => {
+test('the setup token is stored as a hash, expires after an hour and is no session [D-059, D-055]', async () => {
   const { body } = await signUp(good())
   const { userId, setupT } = body.responseData
   const tokens = await shop.db.selectFrom('tokens').selectAll().where('user_id', '=', userId).execute()
@@ -214,7 +214,7 @@ test('a picture that turns out to be broken leaves none of its companions behind
   expect(await numbers()).toEqual(before)
 })
 
-test('a known email is refused, in any spelling, and nothing is kept [D-065]', async () => {
+test('a registered email is rejected, in any spelling, and nothing is stored [D-065]', async () => {
   const seller = await aSeller(shop)
   const before = await numbers()
   const { status, body } = await signUp({ ...good(), email: seller.email.toUpperCase() })
@@ -239,7 +239,7 @@ test('the email of a deleted seller is free again [D-207]', async () => {
   expect((await signUp({ ...good(), email: seller.email })).body.statusCode).toBe(1)
 })
 
-test('nobody becomes an administrator by saying so [D-071, S-SESS-017]', async () => {
+test('a sign-up that claims to be an administrator makes a seller [D-071, S-SESS-017]', async () => {
   const { body } = await signUp({ ...good(), isAdmin: 'true', role: 'admin', documents_approved: 'true' })
   const { userId } = body.responseData
   const user = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()

@@ -26,17 +26,21 @@ export interface SignedUp {
   userId: string
   email: string
   /** One-time token, good for the first bank details only, for an hour (D-059). */
-  setupT: string
+  setupToken: string
 }
 
 /** Creates the seller, documents, setup token and verification email in one transaction. */
-export async function signUp(dependencies: SignUpDependencies, form: SignUpForm, docs: Upload[]): Promise<SignedUp> {
+export async function signUp(
+  dependencies: SignUpDependencies,
+  form: SignUpForm,
+  documents: Upload[],
+): Promise<SignedUp> {
   const { email, firstName } = form
   if (isInsecurePassword(form.password, email)) throw createFieldError('password', accountsText.passwordInsecure)
-  validateUploads('docs', docs, signUpDocumentChecks)
+  validateUploads('docs', documents, signUpDocumentChecks)
   if (await findUserByEmail(dependencies.db, email)) throw emailTakenError()
   const password_hash = await hashPassword(form.password)
-  return withStoredDocuments(dependencies, docs, (stored) =>
+  return withStoredDocuments(dependencies, documents, (stored) =>
     inTransaction(dependencies.db, async (tx) => {
       const userId = await insertUser(tx, {
         role: 'seller',
@@ -56,8 +60,8 @@ export async function signUp(dependencies: SignUpDependencies, form: SignUpForm,
         })),
       )
       await sendVerificationEmail(tx, { id: userId, email, firstName }, dependencies.publicUrl())
-      const setupT = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })
-      return { userId, email, setupT }
+      const setupToken = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })
+      return { userId, email, setupToken }
     }),
   )
 }

@@ -79,7 +79,7 @@ test('the URL’s token is no session [D-058]', async () => {
   expect((await profile(await verifyToken(seller))).body.error?.errorCode).toBe(7)
 })
 
-test('the letter can be sent again, and its link works [I-AUTH-028]', async () => {
+test('the verification email can be sent again, and its link works [I-AUTH-028]', async () => {
   const seller = await aSeller(shop, { emailVerified: false })
   const { body } = await shop.call('POST', 'user/resendEmailVerifyUser', { as: seller.token })
   expect(body.responseData.message).toBe(
@@ -91,7 +91,7 @@ test('the letter can be sent again, and its link works [I-AUTH-028]', async () =
   expect((await verify(token)).body.statusCode).toBe(1)
 })
 
-test('whoever has confirmed already gets no further letter', async () => {
+test('a verified email is sent no further link', async () => {
   const [seller, admin] = [await aSeller(shop), await anAdmin(shop)]
   for (const { token, email } of [seller, admin]) {
     expect((await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })).body.statusCode).toBe(1)

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Marks the email verified; issues a session only for a user who may log in anyway (D-058). */
-export function verifyEmail(db: Database, token: string | undefined): Promise<{ acsT?: string }> {
+export function verifyEmail(db: Database, token: string | undefined): Promise<{ accessToken?: string }> {
   return inTransaction(db, async (tx) => {
     const { userId } = await redeemOneTimeToken(tx, 'verify', token)
     const user = await lockUser(tx, userId)
@@ -16,6 +16,8 @@ export function verifyEmail(db: Database, token: string | undefined): Promise<{ 
     await updateUser(tx, userId, { email_verified: true })
     const mayLogIn = user.has_bank_details && user.documents_approved && !user.blocked
     if (!mayLogIn) return {}
-    return { acsT: await issueToken(tx, { kind: 'session', userId, lifetimeMinutes: tokenLifetimeMinutes.session }) }
+    return {
+      accessToken: await issueToken(tx, { kind: 'session', userId, lifetimeMinutes: tokenLifetimeMinutes.session }),
+    }
   })
 }

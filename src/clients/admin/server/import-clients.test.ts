@@ -25,7 +25,7 @@ const names = async () =>
     await shop.call<{ clients: { name: string }[] }>('GET', 'client/list', { as: seller.token })
   ).body.responseData.clients.map(({ name }) => name)
 
-test('a seller’s clients come from a file and go again; her others stay, and nobody else gets one', async () => {
+test('a seller’s clients are imported from a file and undone; other clients stay, and no other seller gets one', async () => {
   await bring([head, "Old Ida;ida@example.com;'+44;07700900123;1 High Street;;Leeds;Yorks;ls11aa"], '0')
   const file = [
     head,
@@ -49,7 +49,7 @@ test('a seller’s clients come from a file and go again; her others stay, and n
   expect(other.body.error?.errorCode).toBe(6)
 })
 
-test('wrong cells are named by row, column and reason; an unknown seller is refused', async () => {
+test('wrong cells are named by row, column and reason; an unknown seller is rejected', async () => {
   const { responseData } = await bring([head, 'Ida 2;nobody;;1;;;;;'], '0')
   expect(responseData).toMatchObject({ rows: 1, wrong: 7, import_id: null })
   expect(responseData.problems[0]).toMatchObject({ row: 2, column: 'Name' })
