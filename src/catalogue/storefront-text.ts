@@ -44,7 +44,7 @@ export const storefrontText = {
   brand: 'Brand',
   colour: 'Colour',
   sortBy: 'Sort by',
-  nothingMatches: 'No products match.',
+  noMatches: 'No products match.',
   rrp: 'RRP',
   stock: 'Stock',
   unStock: 'Un-stock',
@@ -58,5 +58,5 @@ export const storefrontText = {
   trainingHint: 'Watch the training video to its end to stock this product.',
   watchAgain: 'Watch the training video again',
   playerFailed: 'The video could not be played.',
-  productGone: 'This product is not in the shop any more.',
+  productNotFound: 'This product is not in the shop any more.',
 } as const

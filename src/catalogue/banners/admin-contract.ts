@@ -12,18 +12,18 @@ const bannerFields = {
     .default(1),
   cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
   subcat_id: jsonList(idSchema, 100).default([]),
-  brand: jsonList(z.string().trim().max(100, catalogueText.titleLong), 100).default([]),
-  title: optionalText(100, catalogueText.titleLong),
-  desc: requiredText(catalogueText.descEmpty, 300, catalogueText.bannerDescLong),
+  brand: jsonList(z.string().trim().max(100, catalogueText.titleTooLong), 100).default([]),
+  title: optionalText(100, catalogueText.titleTooLong),
+  desc: requiredText(catalogueText.descEmpty, 300, catalogueText.bannerDescriptionTooLong),
   // the form has no field for these two; they are stored when sent (D-134)
   skin: jsonList(z.coerce.number().int().min(1).max(5), 5).default([]),
   color: jsonList(colourField, 100).default([]),
 }
 /** Name and title are optional on add; the name is required on edit (D-110). */
-export const addBannerSchema = z.object({ name: optionalText(200, catalogueText.nameLong), ...bannerFields })
+export const addBannerSchema = z.object({ name: optionalText(200, catalogueText.nameTooLong), ...bannerFields })
 export const updateBannerSchema = z.object({
   banner_id: idSchema,
-  name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameLong),
+  name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameTooLong),
   ...bannerFields,
 })
 export type BannerForm = z.output<typeof addBannerSchema>

@@ -6,11 +6,11 @@ import { catalogueText } from '#catalogue/text.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 export const categoryFormSchema = z.object({
-  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextLong),
-  desc: requiredText(catalogueText.categoryDescEmpty, longTextLimit, catalogueText.textLong),
+  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextTooLong),
+  desc: requiredText(catalogueText.categoryDescEmpty, longTextLimit, catalogueText.textTooLong),
 })
 export const subCategoryFormSchema = z.object({
-  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextLong),
+  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextTooLong),
 })
 
 export const adminCategoriesQuerySchema = adminListQuerySchema.extend({ catg: jsonList(idSchema, 100).default([]) })

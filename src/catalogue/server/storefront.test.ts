@@ -67,7 +67,7 @@ describe('paging', () => {
     limit: fc.integer({ min: 1, max: 40 }),
   })
 
-  test('whatever the filter and the order, the pages hold each product that fits exactly once [D-130, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, I-CATL-052, I-CATL-055, I-CATL-056, I-CATL-057, I-CATL-058, I-CATL-062]', async () => {
+  test('with any filter and sort, the pages hold each matching product exactly once [D-130, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, I-CATL-052, I-CATL-055, I-CATL-056, I-CATL-057, I-CATL-058, I-CATL-062]', async () => {
     await fc.assert(
       fc.asyncProperty(wish, async ({ catg, sub, skin, brand, color, fltKey, sortValue, limit }) => {
         const wanted = catg.map((index) => categories[index] ?? '')
@@ -131,20 +131,20 @@ describe('search', () => {
     expect(products.map(({ _id }) => _id).sort()).toEqual((await found(meant)).map(({ _id }) => _id).sort())
   })
 
-  test('what is like nothing in the shop finds nothing, and no more than what was asked for is found', async () => {
+  test('a search similar to no product finds nothing, and corrections find only the intended product', async () => {
     expect(await found('xylophone')).toEqual([])
     expect(await found('lipstick zzz')).toEqual([])
     const names = (await found('lipstick')).map(({ name }) => name)
     expect(names.every((name) => name.includes('Lipstick'))).toBe(true)
   })
 
-  test('signs of a pattern or a query are only text, and 75 characters count [D-191]', async () => {
+  test('characters of a pattern or a query are plain text, and 75 characters count [D-191]', async () => {
     for (const sKey of ['%', '_', '*', ':*', '!', '&', '|', "'", '\\', '<->', '((', 'lip:B'])
       expect((await found(sKey)).length).toBe(0)
     expect(await found(`lipstick${' '.repeat(70)}xylophone`)).toEqual(await found('lipstick'))
   })
 
-  test('the better find comes first, unless an order was asked for', async () => {
+  test('the better match comes first, unless a sort was chosen', async () => {
     const id = await aProduct(shop, {
       name: 'Quiet Balm',
       brand: 'Wren',
@@ -166,7 +166,7 @@ describe('search', () => {
   })
 })
 
-describe('what a product is made of', () => {
+describe('the fields of a product', () => {
   test('every field of the list and of the page [I-CATL-001, I-CATL-002, I-CATL-003, I-CATL-004, I-CATL-005, I-CATL-006, I-CATL-007, I-CATL-008, I-CATL-009, I-CATL-010, I-CATL-011, I-CATL-012, I-CATL-013, I-CATL-014, I-CATL-015, I-CATL-016, I-CATL-020, I-CATL-021, I-CATL-046, I-CATL-064]', async () => {
     const id = await aProduct(shop, {
       categoryId: categories[0] ?? '',
@@ -190,7 +190,7 @@ describe('what a product is made of', () => {
     await shop.db.updateTable('products').set({ visible: false }).where('id', '=', id).execute()
   })
 
-  test('user_id and client_id are one’s own or none, and a visitor’s are not looked at [D-052, I-CATL-051, I-CATL-063]', async () => {
+  test('user_id and client_id must be the viewer’s own, and a visitor’s are ignored [D-052, I-CATL-051, I-CATL-063]', async () => {
     const client = await aClient(shop, seller)
     const other = await aSeller(shop)
     const ask = (query: Record<string, string>, as?: string) =>
@@ -202,7 +202,7 @@ describe('what a product is made of', () => {
     expect((await ask({ user_id: 'anybody' })).body.statusCode).toBe(1)
   })
 
-  test('rich text that came in past the form is still clean when it is shown [D-078]', async () => {
+  test('rich text that did not come through the form is sanitized when it is shown [D-078]', async () => {
     const id = await aProduct(shop, { name: 'Sly', categoryId: categories[0] ?? '' })
     const uses = '<p>a</p><script>alert(1)</script>'
     await shop.db.updateTable('products').set({ uses, visible: true }).where('id', '=', id).execute()
@@ -212,8 +212,8 @@ describe('what a product is made of', () => {
   })
 })
 
-describe('what the filters offer', () => {
-  test('brands and colours of what is in the shop; of one product where it is named [D-138, D-186, I-CATL-031, I-CATL-032, I-CATL-033, I-CATL-047, I-CATL-048, I-CATL-065]', async () => {
+describe('the options of the filters', () => {
+  test('brands and colours of the products in the shop, or of one product [D-138, D-186, I-CATL-031, I-CATL-032, I-CATL-033, I-CATL-047, I-CATL-048, I-CATL-065]', async () => {
     await aProduct(shop, { brand: 'Hidden', color: '#123456', visible: false, categoryId: categories[0] ?? '' })
     const get = async <Data>(route: string, query = {}) =>
       (await shop.call<Data>('GET', route, { query })).body.responseData

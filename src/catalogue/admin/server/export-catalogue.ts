@@ -16,24 +16,24 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import type { Database } from '#platform/server/database/database.ts'
 
 /** Exports as CSV, newest first, with the filters of the list on screen. */
-export function exportProducts(db: Database, asked: AdminListQuery): CsvTable {
-  const chosen = parseAdminProductFilter(asked)
-  const head = [...Object.values(productCsvColumns), importsText.shown, importsText.featured, importsText.popular]
+export function exportProducts(db: Database, query: AdminListQuery): CsvTable {
+  const filter = parseAdminProductFilter(query)
+  const headings = [...Object.values(productCsvColumns), importsText.shown, importsText.featured, importsText.popular]
   return {
-    headings: head,
-    rows: readRowBatches(async (...next) => (chosen ? selectProductsForExport(db, chosen, ...next) : []), formatCells),
+    headings,
+    rows: readRowBatches(async (...next) => (filter ? selectProductsForExport(db, filter, ...next) : []), formatCells),
   }
 }
 
-export function exportCategories(db: Database, asked: AdminCategoriesQuery): CsvTable {
-  const chosen = parseCategoryFilter(asked)
-  const rows = readRowBatches((...next) => selectCategoriesForExport(db, chosen, ...next), formatCells)
+export function exportCategories(db: Database, query: AdminCategoriesQuery): CsvTable {
+  const filter = parseCategoryFilter(query)
+  const rows = readRowBatches((...next) => selectCategoriesForExport(db, filter, ...next), formatCells)
   return { headings: adminCatalogueText.categoryCsvHeadings, rows }
 }
 
-export function exportBanners(db: Database, asked: AdminListQuery): CsvTable {
-  const chosen = parseBannerFilter(asked)
-  const rows = readRowBatches((...next) => selectBannersForExport(db, chosen, ...next), formatCells)
+export function exportBanners(db: Database, query: AdminListQuery): CsvTable {
+  const filter = parseBannerFilter(query)
+  const rows = readRowBatches((...next) => selectBannersForExport(db, filter, ...next), formatCells)
   return { headings: adminCatalogueText.bannerCsvHeadings, rows }
 }
 

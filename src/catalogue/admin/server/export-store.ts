@@ -28,15 +28,15 @@ interface ExportQuery {
 }
 
 /** The next rows after an id, newest first. */
-async function selectNextRows(db: Db, one: ExportQuery, after: string | null, limit: number): Promise<ExportedRow[]> {
+async function selectNextRows(db: Db, query: ExportQuery, after: string | null, limit: number): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
-    select ${one.id} as id, jsonb_build_array(${one.cells}) as cells from ${one.from}
-    where ${one.condition} and (${after}::uuid is null or ${one.id} < ${after})
-    order by ${one.id} desc limit ${limit}`.execute(db)
+    select ${query.id} as id, jsonb_build_array(${query.cells}) as cells from ${query.from}
+    where ${query.condition} and (${after}::uuid is null or ${query.id} < ${after})
+    order by ${query.id} desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** In the order of `productColumns`, then what is switched. */
+/** The cells of `productCsvColumns` in their order, followed by the three switches. */
 const productCells = sql`p.brand, p.name, p.title, p.description, p.uses, p.ingredients,
   ${joinedNames(sql`select c.name from product_categories pc
     join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`)},
@@ -45,12 +45,12 @@ const productCells = sql`p.brand, p.name, p.title, p.description, p.uses, p.ingr
   p.price_pence / 100.0, p.rrp_pence / 100.0, p.commission_pence / 100.0, p.quantity, p.weight, p.weight_unit,
   array_to_string(p.skin_tones, ${listSeparator}), p.color, p.visible, p.featured, p.popular`
 
-export function selectProductsForExport(db: Db, chosen: AdminProductFilter, after: string | null, limit: number) {
+export function selectProductsForExport(db: Db, filter: AdminProductFilter, after: string | null, limit: number) {
   const products = {
     id: sql`p.id`,
     cells: productCells,
     from: sql`products p`,
-    condition: adminProductConditions(chosen),
+    condition: adminProductConditions(filter),
   }
   return selectNextRows(db, products, after, limit)
 }
@@ -59,18 +59,18 @@ const categoryCells = sql`c.name, c.description,
   ${joinedNames(sql`select s.name from sub_categories s where s.category_id = c.id
     and s.deleted_at is not distinct from c.deleted_at`)}`
 
-export function selectCategoriesForExport(db: Db, chosen: AdminCategoryFilter, after: string | null, limit: number) {
+export function selectCategoriesForExport(db: Db, filter: AdminCategoryFilter, after: string | null, limit: number) {
   const categories = {
     id: sql`c.id`,
     cells: categoryCells,
     from: sql`categories c`,
-    condition: adminCategoryConditions(chosen),
+    condition: adminCategoryConditions(filter),
   }
   return selectNextRows(db, categories, after, limit)
 }
 
-export function selectBannersForExport(db: Db, chosen: AdminBannerFilter, after: string | null, limit: number) {
+export function selectBannersForExport(db: Db, filter: AdminBannerFilter, after: string | null, limit: number) {
   const cells = sql`b.name, b.title, b.description, b.position`
-  const banners = { id: sql`b.id`, cells, from: sql`banners b`, condition: adminBannerConditions(chosen) }
+  const banners = { id: sql`b.id`, cells, from: sql`banners b`, condition: adminBannerConditions(filter) }
   return selectNextRows(db, banners, after, limit)
 }

@@ -17,7 +17,7 @@ export async function reserveInventory(tx: Tx, lines: readonly InventoryLine[]):
   // a single product cannot deadlock, so it needs no lock in the order of the ids
   if (totals.length > 1) await lockProducts(tx, totals)
   if ((await decrementQuantities(tx, totals)) < totals.length)
-    throw new AppError(catalogueText.notEnough, errorCode.insufficientQuantity)
+    throw new AppError(catalogueText.inventoryInsufficient, errorCode.insufficientQuantity)
 }
 
 /** Returns the quantities of an order that is not sold after all. */

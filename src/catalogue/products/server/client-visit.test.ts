@@ -10,7 +10,7 @@ async function commissions(shop: Shop, productId: string, query: Record<string, 
   return [list.body.responseData.prods[0]?.commission, one.body.responseData.prod.commission]
 }
 
-test('a visit marked by a real seller and her client shows the commission where the shop is set so [S-XMOD-029, D-050]', async () => {
+test('the visit of a seller’s client shows the commission where the shop’s settings allow it [S-XMOD-029, D-050]', async () => {
   const shop = await openShop({ COMMISSION_IN_CLIENT_VISITS: '1' })
   const productId = await aProduct(shop, { commissionPence: 333 })
   const [seller, other] = [await aSeller(shop), await aSeller(shop)]
@@ -36,7 +36,7 @@ test('a visit marked by a real seller and her client shows the commission where 
   await shop.close()
 })
 
-test('unless the shop is set so, a visit shows none [D-050, D-051]', async () => {
+test('with the default settings a client visit shows no commission [D-050, D-051]', async () => {
   const shop = await openShop()
   const productId = await aProduct(shop)
   const seller = await aSeller(shop)

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const rename = (id: string, name: string) =>
   shop.db.updateTable('products').set({ name }).where('id', '=', id).execute()
 
-test('products come in the order of their ids, without those that nobody may see, and are read once', async () => {
+test('products come in the order of the given ids, without hidden ones, and are read once', async () => {
   const read = createProductCache(() => 1)(shop.db, 1)
   const gone = '00000000-0000-7000-8000-000000000000'
   const names = async (ids: string[]) => (await read(ids)).map(({ name }) => name)
@@ -26,7 +26,7 @@ test('products come in the order of their ids, without those that nobody may see
   await rename(serum, 'Serum')
 })
 
-test('after a change they are read anew, and what a database chosen before it says is not kept', async () => {
+test('after a change they are read again, and rows from a database chosen before it are not cached', async () => {
   let version = 1
   const products = createProductCache(() => version)
   const [before, name] = [products(shop.db, 1), async (read: typeof before) => (await read([balm]))[0]?.name]

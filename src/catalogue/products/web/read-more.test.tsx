@@ -4,12 +4,12 @@ import { ReadMore } from './read-more.tsx'
 
 const render = (text: object) => renderToStaticMarkup(<ReadMore heading="Description" {...text} />)
 
-test('a text is cut from 420 characters on, and not before [S-PROD-028, S-PROD-029]', () => {
+test('texts of 420 characters and more are cut, shorter ones are not [S-PROD-028, S-PROD-029]', () => {
   expect(render({ text: 'a'.repeat(420) })).toContain('read more')
   expect(render({ text: 'a'.repeat(419) })).not.toContain('read more')
 })
 
-test('of rich text only what a reader sees is counted [D-078]', () => {
+test('of rich text only the visible characters count [D-078]', () => {
   expect(render({ html: `<p><strong>${'a'.repeat(418)}</strong>&amp;</p>` })).not.toContain('read more')
   expect(render({ html: `<p>${'a'.repeat(419)}&amp;</p>` })).toContain('read more')
 })

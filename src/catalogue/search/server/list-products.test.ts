@@ -56,11 +56,11 @@ describe('what the product list shows', () => {
     expect((await list({}, token)).prods.some((product) => 'commission' in product)).toBe(false)
   })
 
-  test('the shelf’s quantity is told to nobody [D-036]', async () => {
+  test('the inventory is in no response [D-036]', async () => {
     expect((await list({}, seller.token)).prods.some((product) => 'quantity' in product)).toBe(false)
   })
 
-  test('a seller sees her own faves and stock, and nobody else’s [S-PROD-038, S-PROD-039]', async () => {
+  test('a seller sees her own faves and stock, and no other seller’s [S-PROD-038, S-PROD-039]', async () => {
     const [productId = ''] = made
     const other = await aSeller(shop)
     await shop.call('POST', 'product/faves', { as: seller.token, body: { prod_id: productId } })
@@ -71,7 +71,7 @@ describe('what the product list shows', () => {
   })
 })
 
-describe('narrowing and ordering', () => {
+describe('filters and sorting', () => {
   test('by category, skin tone, brand in any case, and colour [S-EXPL-002, S-EXPL-004, S-EXPL-005, S-EXPL-006, D-132, D-137, I-CATL-058, I-CATL-062]', async () => {
     expect((await list({ catg: JSON.stringify([categoryId]) })).ttl).toBe(23)
     expect((await list({ catg: JSON.stringify(['00000000-0000-7000-8000-000000000000']) })).ttl).toBe(0)
@@ -93,7 +93,7 @@ describe('narrowing and ordering', () => {
     expect((await list({ fltKey: 2 })).ttl).toBe(23)
   })
 
-  test('price goes up, down, and featured ones come first by default [I-CATL-050, S-EXPL-018, S-EXPL-020, S-EXPL-021, D-130]', async () => {
+  test('products are sorted by price both ways, and featured first by default [I-CATL-050, S-EXPL-018, S-EXPL-020, S-EXPL-021, D-130]', async () => {
     const up = prices((await list({ sortValue: 3, limit: 100 })).prods)
     expect(up).toEqual([...up].sort((a, b) => a - b))
     const down = prices((await list({ sortValue: 2, limit: 100 })).prods)
@@ -101,7 +101,7 @@ describe('narrowing and ordering', () => {
     expect((await list()).prods.slice(0, 3).every(({ featured }) => featured)).toBe(true)
   })
 
-  test('commission sorts for a seller; for a visitor the order gives nothing away [S-EXPL-022, D-051, D-131]', async () => {
+  test('a seller sorts by commission; a visitor’s order does not reveal it [S-EXPL-022, D-051, D-131]', async () => {
     const sorted = (await list({ sortValue: 4, limit: 100 }, seller.token)).prods.map(
       ({ commission = 0 }) => commission,
     )
@@ -140,8 +140,8 @@ describe('narrowing and ordering', () => {
   })
 })
 
-describe('what is kept ready', () => {
-  test('a change in the catalogue is in the next answer, in every process [D-205, A-PROD-055]', async () => {
+describe('cached responses', () => {
+  test('a change in the catalogue is in the next response, in every process [D-205, A-PROD-055]', async () => {
     const productId = await aProduct(shop, { name: 'Soon gone', categoryId })
     await expect.poll(async () => (await list({ sKey: 'soon gone' })).ttl).toBe(1)
     await shop.db.updateTable('products').set({ visible: false }).where('id', '=', productId).execute()
@@ -151,13 +151,13 @@ describe('what is kept ready', () => {
     expect(body.error?.errorCode).toBe(6)
   })
 
-  test('the same answer is asked for again by its tag and costs nothing', async () => {
+  test('a repeated request with the ETag is answered with 304 and no body', async () => {
     const first = await shop.call('GET', 'category')
     const again = await shop.call('GET', 'category', { headers: { 'if-none-match': first.headers.etag ?? '' } })
     expect(again.status).toBe(304)
   })
 
-  test('what a visitor was answered is no way round the checks of who asks [D-054, D-051]', async () => {
+  test('the cached response of a visitor does not bypass the checks of the ids [D-054, D-051]', async () => {
     const query = { limit: 3 }
     const open = await shop.call('GET', 'product/list', { query })
     expect((await shop.call('GET', 'product/list', { query })).headers.etag).toBe(open.headers.etag)
@@ -168,7 +168,7 @@ describe('what is kept ready', () => {
     expect((await list(query)).prods[0]).not.toHaveProperty('commission')
   })
 
-  test('a seller’s answer is kept by no cache', async () => {
+  test('a seller’s response may not be cached', async () => {
     const { headers } = await shop.call('GET', 'product/list', { as: seller.token })
     expect(headers['cache-control']).toBe('private, no-store')
   })

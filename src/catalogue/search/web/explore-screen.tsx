@@ -17,7 +17,7 @@ import {
 import { FilterPanel } from '#catalogue/search/web/filter-panel.tsx'
 import { useStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { VisitStrip } from '#links/web/visit-strip.tsx'
+import { VisitBanner } from '#links/visits/web/visit-banner.tsx'
 import { useSearchParams } from '#platform/web/router/router.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -43,7 +43,7 @@ export function ExploreScreen() {
   useStoredFilters(params.toString(), isMobile)
   return (
     <div className={`page ${style.explore}`}>
-      <div className={style.visit}>{viewer.kind === 'client' && <VisitStrip />}</div>
+      <div className={style.visit}>{viewer.kind === 'client' && <VisitBanner />}</div>
       <PageTitle lead={search ? `${storefrontText.resultsFor} “${search}”` : storefrontText.exploreLead}>
         {storefrontText.explore}
       </PageTitle>
@@ -67,7 +67,7 @@ export function ExploreScreen() {
           heading={storefrontText.products}
           query={query}
           products={products}
-          empty={<NoMatches text={storefrontText.nothingMatches} clear={storefrontText.clearAll} onClear={clear} />}
+          empty={<NoMatches text={storefrontText.noMatches} clear={storefrontText.clearAll} onClear={clear} />}
         >
           {(product, first) => <ProductTile product={product} imageBase={imageBase} first={first} />}
         </ProductList>

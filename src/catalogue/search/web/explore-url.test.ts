@@ -13,7 +13,7 @@ test("a banner's link carries its category, sub-category, skin, colour and its f
   )
 })
 
-test('what a banner does not have is left out of its link [D-134]', () => {
+test('filters that a banner does not have are left out of its link [D-134]', () => {
   expect(toBanner({ ...banner, subcat_id: [], skin: [], brand: [], color: [] }).to).toBe('/explore?categoryId=c1,c2')
   expect(toBanner({ ...banner, cat_id: [], subcat_id: [], skin: [], brand: [], color: [] }).to).toBe('/explore')
 })

@@ -15,13 +15,19 @@ import { idSchema } from '#platform/wire-schemas.ts'
 const config = { access: 'admin' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 
+const tags = ['Admin: banners']
+const preValidation = parseMultipart({ files: { img: picture } })
+const files = { img: uploadsSchema }
+const params = z.object({ banner_id: idSchema })
+
 /** Banners in the back office. */
 export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  const tags = ['Admin: banners']
-  const preValidation = parseMultipart({ files: { img: picture } })
-  const files = { img: uploadsSchema }
-  const params = z.object({ banner_id: idSchema })
+  readRoutes(api, dependencies)
+  saveRoutes(api, dependencies)
+  deleteRoutes(api, dependencies)
+}
 
+function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
   api.get(
     '/admin/banner/list',
     {
@@ -33,7 +39,7 @@ export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependen
         response: envelopeSchema(bannersResponseSchema),
       },
     },
-    async ({ query }) => ok(await listAdminBanners(dependencies.db, query)),
+    async ({ query }) => ok(await listAdminBanners(db, query)),
   )
 
   api.get(
@@ -42,9 +48,11 @@ export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependen
       config,
       schema: { tags, summary: 'Get banner by id', params, response: envelopeSchema(adminBannerResponseSchema) },
     },
-    async (request) => ok(await getAdminBanner(dependencies.db, request.params.banner_id)),
+    async (request) => ok(await getAdminBanner(db, request.params.banner_id)),
   )
+}
 
+function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.post(
     '/admin/banner',
     {
@@ -82,7 +90,9 @@ export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependen
       return ok({ message: catalogueText.bannerChanged })
     },
   )
+}
 
+function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.delete(
     '/admin/banner/:banner_id',
     { config, schema: { tags, summary: 'Delete banner', params, response: envelopeSchema(messageSchema) } },

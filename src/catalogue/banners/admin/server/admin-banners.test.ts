@@ -57,7 +57,7 @@ describe('texts of the fields [A-BANR-028, A-BANR-029, A-BANR-032, A-BANR-033, D
   })
 })
 
-test('a name is free on add and wanted on edit; without a picture the old one stays [A-BANR-030, D-110, I-ADMN-045, I-ADMN-046, I-ADMN-048]', async () => {
+test('a name is optional on add and required on edit; without a picture the old one remains [A-BANR-030, D-110, I-ADMN-045, I-ADMN-046, I-ADMN-048]', async () => {
   expect((await saveBanner('POST', { name: '', title: 'Nameless' })).body.statusCode).toBe(1)
   const banner = (await banners({ lmt: 100 })).banners.find(({ title }) => title === 'Nameless')
   const banner_id = banner?._id ?? ''
@@ -75,7 +75,7 @@ test('the list is searched and sorted by name; a deleted one is gone [A-BANR-006
   expect((await banners({ sKey: 'findable' })).ttl).toBe(2)
 })
 
-test('a deleted banner is brought back to the home page', async () => {
+test('a deleted banner is restored to the home page', async () => {
   await saveBanner('POST', { name: 'Comeback' })
   const banner_id = (await banners({ sKey: 'comeback' })).banners[0]?._id ?? ''
   const restore = () => call('PUT', 'admin/banner/restore', { banner_id })

@@ -28,7 +28,7 @@ type UpdateForm = AddForm & { banner_id: string }
 
 const subjectKind = 'banner'
 const pictureRules = [
-  maxFiles(1, catalogueText.bannerPictureMany),
+  maxFiles(1, catalogueText.bannerPictureTooMany),
   fileTypes(['jpeg', 'png'], mediaText.fileType),
   maxFileSize(mediaText.fileTooLarge),
 ]
@@ -104,7 +104,7 @@ export async function restoreBanner(
 /** Throws not found for an unknown id, or if the banner is deleted while a present one is wanted, or the reverse. */
 export async function getBannerRow(db: Db, id: string, { deleted = false } = {}): Promise<BannerRow> {
   const banner = isId(id) ? await selectBanner(db, id, deleted) : undefined
-  if (!banner) throw new AppError(catalogueText.bannerGone, errorCode.notFound)
+  if (!banner) throw new AppError(catalogueText.bannerNotFound, errorCode.notFound)
   return banner
 }
 

@@ -66,7 +66,7 @@ export function validateBannerForm(values: BannerFormValues, banner: AdminBanner
     hadPictures: values.hadPictures,
     required: 1,
     noneMessage: catalogueText.bannerPictureNone,
-    fewMessage: catalogueText.bannerPictureFew,
+    fewMessage: catalogueText.bannerPictureTooFew,
   })
   return picture ? { ...problems, img: picture } : problems
 }

@@ -62,7 +62,7 @@ export function BannerForm({ banner, imageBase }: BannerFormProps) {
         onChange={(pictures) => set({ pictures, hadPictures: values.hadPictures || pictures.length > 0 })}
         maxCount={1}
         aspectRatio="16 / 7"
-        tooMany={catalogueText.bannerPictureMany}
+        tooMany={catalogueText.bannerPictureTooMany}
         onProblem={(message) => formErrors.add('img', message)}
         {...formErrors.field('img')}
       />

@@ -27,7 +27,7 @@ export function BannerPreview({ banner, imageBase, onMoveCaption }: BannerPrevie
               type="button"
               className={`${captionPositions.placed} ${style.position}`}
               data-position={index + 1}
-              aria-label={`${adminCatalogueText.placeCaption} ${position}`}
+              aria-label={`${adminCatalogueText.moveCaption} ${position}`}
               aria-pressed={banner.position === index + 1}
               onClick={() => onMoveCaption(index + 1)}
             />

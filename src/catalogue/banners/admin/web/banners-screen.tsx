@@ -55,11 +55,7 @@ export function AdminBannersScreen() {
         search={{ label: adminCatalogueText.searchBanners }}
         actions={
           <>
-            <DeletedFilter
-              table={table}
-              present={adminCatalogueText.inTheShop}
-              deleted={adminCatalogueText.deletedOnes}
-            />
+            <DeletedFilter table={table} present={adminCatalogueText.present} deleted={adminCatalogueText.deleted} />
             <ExportButton list="banners" query={listQuery(table.params)} />
             <ButtonLink small icon={plusIcon} to="/admin-banner/add-banner">
               {adminCatalogueText.addBanner}

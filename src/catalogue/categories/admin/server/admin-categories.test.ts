@@ -33,7 +33,7 @@ const call = <Data>(method: string, route: string, body?: unknown) =>
   shop.call<Data>(method, route, { as: admin.token, ...(body === undefined ? {} : { body }) })
 
 describe('categories', () => {
-  test('a new one is in the shop at once, with its picture cut to 16:15 [A-CATG-001, A-CATG-055, A-CATG-056, I-ADMN-015, I-CATL-022, I-CATL-023, I-CATL-024, I-CATL-025]', async () => {
+  test('a new one is in the shop at once, with its picture cropped to 16:15 [A-CATG-001, A-CATG-055, A-CATG-056, I-ADMN-015, I-CATL-022, I-CATL-023, I-CATL-024, I-CATL-025]', async () => {
     await shop.call('GET', 'category')
     expect((await saveCategory('POST', { name: 'Lashes', desc: 'For lashes' })).body.responseData.message).toBeTruthy()
     const { body } = await shop.call<{ catgs: CategoryWire[]; bP: string }>('GET', 'category')
@@ -60,14 +60,14 @@ describe('categories', () => {
     })
   })
 
-  test('a name stands once, whatever its case', async () => {
+  test('names are unique, whatever their case', async () => {
     await saveCategory('POST', { name: 'Perfume' })
     const { status, body } = await saveCategory('POST', { name: 'PERFUME' })
     expect(status).toBe(409)
     expect(body.error?.errorCode).toBe(20)
   })
 
-  test('a changed one keeps its picture unless another is sent [A-CATG-052, A-CATG-053, I-ADMN-016]', async () => {
+  test('an edited one keeps its picture unless another is sent [A-CATG-052, A-CATG-053, I-ADMN-016]', async () => {
     const cat_id = await aCategory(shop, 'To change')
     const before = (await list({ sKey: 'to change' })).catgs[0]
     await saveCategory('PUT', { cat_id, name: 'Changed' }, 0)
@@ -81,7 +81,7 @@ describe('categories', () => {
     expect((await list({ sKey: 'changed' })).catgs[0]?.img).not.toBe(before?.img)
   })
 
-  test('the list is paged, sorted by name both ways, searched and narrowed [A-CATG-008, A-CATG-009, A-CATG-019, I-ADMN-010, I-ADMN-011, I-ADMN-012, D-189]', async () => {
+  test('the list is paged, sorted by name both ways, searched and filtered [A-CATG-008, A-CATG-009, A-CATG-019, I-ADMN-010, I-ADMN-011, I-ADMN-012, D-189]', async () => {
     for (let count = 0; count < 12; count++) await aCategory(shop, `Listed ${String.fromCharCode(97 + count)}`)
     const up = await list({ sKey: 'listed', sort_val: 1 })
     expect([up.catgs.length, up.ttl, up.bP]).toEqual([10, 12, '/files/public/'])
@@ -116,7 +116,7 @@ describe('sub-categories', () => {
     expect((await call('DELETE', `admin/category/sub/${subcat_id}`)).body.error?.errorCode).toBe(6)
   })
 
-  test('a name is wanted, and stands once in its category [A-CATG-046]', async () => {
+  test('a name is required, and unique in its category [A-CATG-046]', async () => {
     const cat_id = await aCategory(shop, 'Once')
     const add = (name: string) => call('POST', 'admin/category/sub', { cat_id, name })
     expect((await add('   ')).body.responseMessage).toBe('Please enter name.')
@@ -125,8 +125,8 @@ describe('sub-categories', () => {
   })
 })
 
-describe('deleting takes the products along', () => {
-  test('those of a category, also where they stand in another one, and out of its banners’ filters [A-CATG-040, D-206, I-ADMN-017]', async () => {
+describe('deleting also deletes the products', () => {
+  test('those of a category, even if they have another one, and the category leaves its banners’ filters [A-CATG-040, D-206, I-ADMN-017]', async () => {
     const [gone, stays] = [await aCategory(shop, 'Going'), await aCategory(shop, 'Staying')]
     const both = await aProduct(shop, { categoryId: gone, name: 'In both' })
     await shop.db.insertInto('product_categories').values({ product_id: both, category_id: stays }).execute()
@@ -156,7 +156,7 @@ describe('deleting takes the products along', () => {
     expect((await shop.call('GET', `product/${outside}`)).status).toBe(200)
   })
 
-  test('one that is being put into a category meanwhile is not left behind [D-206]', async () => {
+  test('a product that is added to the category meanwhile is deleted too [D-206]', async () => {
     const cat_id = await aCategory(shop, 'Closing')
     const product_id = await aProduct(shop, {})
     const waiting = async () =>
@@ -177,10 +177,10 @@ describe('deleting takes the products along', () => {
   })
 })
 
-describe('a deleted category is brought back', () => {
+describe('a deleted category is restored', () => {
   const restore = (cat_id: string) => call('PUT', 'admin/category/restore', { cat_id })
 
-  test('with the products and sub-categories that went with it, and not with those deleted before', async () => {
+  test('with the products and sub-categories that were deleted with it, but not those deleted before', async () => {
     const cat_id = await aCategory(shop, 'Regretted')
     for (const name of ['Early', 'Late']) await call('POST', 'admin/category/sub', { cat_id, name })
     const [early] = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg ?? []
@@ -201,7 +201,7 @@ describe('a deleted category is brought back', () => {
     expect((await restore(cat_id)).body.error?.errorCode).toBe(6)
   })
 
-  test('not while another one has its name', async () => {
+  test('not while another category has its name', async () => {
     const cat_id = await aCategory(shop, 'Twice')
     await call('DELETE', `admin/category/${cat_id}`)
     await aCategory(shop, 'Twice')
@@ -209,7 +209,7 @@ describe('a deleted category is brought back', () => {
   })
 })
 
-describe('a deleted sub-category is brought back', () => {
+describe('a deleted sub-category is restored', () => {
   const restore = (subcat_id: string) => call('PUT', 'admin/category/sub/restore', { subcat_id })
   const aSub = async (cat_id: string, name: string) => {
     await call('POST', 'admin/category/sub', { cat_id, name })
@@ -220,7 +220,7 @@ describe('a deleted sub-category is brought back', () => {
     (await call<{ catgs: Record<'subCategory' | 'deletedSubCategory', unknown[]> }>('GET', `admin/category/${cat_id}`))
       .body.responseData.catgs
 
-  test('with the products that went with it, and not with those deleted before', async () => {
+  test('with the products that were deleted with it, but not those deleted before', async () => {
     const cat_id = await aCategory(shop, 'Halved')
     const subcat_id = await aSub(cat_id, 'Half')
     const [before, along] = [await aProduct(shop, { categoryId: cat_id }), await aProduct(shop, { categoryId: cat_id })]
@@ -248,7 +248,7 @@ describe('a deleted sub-category is brought back', () => {
     ])
   })
 
-  test('not while its category is deleted, nor while another one has its name', async () => {
+  test('not while its category is deleted, nor while another sub-category has its name', async () => {
     const cat_id = await aCategory(shop, 'Quartered')
     const subcat_id = await aSub(cat_id, 'Quarter')
     await call('DELETE', `admin/category/sub/${subcat_id}`)

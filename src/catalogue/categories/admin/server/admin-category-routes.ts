@@ -31,18 +31,19 @@ import { idSchema } from '#platform/wire-schemas.ts'
 const config = { access: 'admin' } as const
 const tags = ['Admin: categories']
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
+const preValidation = parseMultipart({ files: { cat_img: picture } })
+const files = { cat_img: uploadsSchema }
+const params = z.object({ cat_id: idSchema })
 
 /** Categories and sub-categories in the back office. */
 export function adminCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  categoryRoutes(api, dependencies)
+  readRoutes(api, dependencies)
+  saveRoutes(api, dependencies)
+  deleteRoutes(api, dependencies)
   subCategoryRoutes(api, dependencies)
 }
 
-function categoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  const preValidation = parseMultipart({ files: { cat_img: picture } })
-  const files = { cat_img: uploadsSchema }
-  const params = z.object({ cat_id: idSchema })
-
+function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
   for (const [url, summary, includeSubCategoryNames] of [
     ['/admin/category/list', 'Category list', false],
     ['/admin/category/sub/list', 'Sub-category list', true],
@@ -58,7 +59,7 @@ function categoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): voi
           response: envelopeSchema(categoriesResponseSchema),
         },
       },
-      async ({ query }) => ok(await listAdminCategories(dependencies.db, query, includeSubCategoryNames)),
+      async ({ query }) => ok(await listAdminCategories(db, query, includeSubCategoryNames)),
     )
 
   api.get(
@@ -67,9 +68,11 @@ function categoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): voi
       config,
       schema: { tags, summary: 'Get category', params, response: envelopeSchema(adminCategoryResponseSchema) },
     },
-    async (request) => ok(await getAdminCategory(dependencies.db, request.params.cat_id)),
+    async (request) => ok(await getAdminCategory(db, request.params.cat_id)),
   )
+}
 
+function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.post(
     '/admin/category',
     {
@@ -107,7 +110,9 @@ function categoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): voi
       return ok({ message: catalogueText.categoryChanged })
     },
   )
+}
 
+function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.delete(
     '/admin/category/:cat_id',
     { config, schema: { tags, summary: 'Delete category', params, response: envelopeSchema(messageSchema) } },

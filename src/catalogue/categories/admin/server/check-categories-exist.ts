@@ -14,10 +14,10 @@ export async function checkCategoriesExist(
   { cat_id: categoryIds, subcat_id: subCategoryIds }: { cat_id: string[]; subcat_id: string[] },
 ): Promise<void> {
   if (!categoryIds.every(isId) || (await lockAndCountCategories(db, categoryIds)) < new Set(categoryIds).size)
-    throw new AppError(catalogueText.categoryGone, errorCode.notFound)
+    throw new AppError(catalogueText.categoryNotFound, errorCode.notFound)
   if (
     !subCategoryIds.every(isId) ||
     (await lockAndCountSubCategories(db, subCategoryIds)) < new Set(subCategoryIds).size
   )
-    throw new AppError(catalogueText.subCategoryGone, errorCode.notFound)
+    throw new AppError(catalogueText.subCategoryNotFound, errorCode.notFound)
 }

@@ -33,7 +33,7 @@ type UpdateForm = AddForm & { cat_id: string }
 
 const subjectKind = 'category'
 const pictureRules = [
-  maxFiles(1, catalogueText.categoryPictureMany),
+  maxFiles(1, catalogueText.categoryPictureTooMany),
   fileTypes(['jpeg', 'png'], mediaText.fileType),
   maxFileSize(mediaText.fileTooLarge),
 ]
@@ -97,7 +97,7 @@ export async function restoreCategory(
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
     const category = isId(subjectId) ? await lockDeletedCategory(tx, subjectId) : undefined
-    if (!category) throw new AppError(catalogueText.categoryGone, errorCode.notFound)
+    if (!category) throw new AppError(catalogueText.categoryNotFound, errorCode.notFound)
     const { name } = category
     const products = await restoreProductsDeletedWith(tx, { categoryId: subjectId })
     await restoreDeletedCategory(tx, subjectId)
@@ -110,7 +110,7 @@ export async function restoreCategory(
 /** Throws not found for an unknown or deleted category. */
 export async function getCategoryRow(db: Db, id: string): Promise<CategoryRow> {
   const [category] = isId(id) ? await selectCategories(db, [id]) : []
-  if (!category) throw new AppError(catalogueText.categoryGone, errorCode.notFound)
+  if (!category) throw new AppError(catalogueText.categoryNotFound, errorCode.notFound)
   return category
 }
 

@@ -75,8 +75,8 @@ export async function restoreSubCategory(
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
     const subCategory = isId(subjectId) ? await lockDeletedSubCategory(tx, subjectId) : undefined
-    if (!subCategory) throw new AppError(catalogueText.subCategoryGone, errorCode.notFound)
-    if (subCategory.categoryDeleted) throw new AppError(catalogueText.subCategoryHomeless, errorCode.notFound)
+    if (!subCategory) throw new AppError(catalogueText.subCategoryNotFound, errorCode.notFound)
+    if (subCategory.categoryDeleted) throw new AppError(catalogueText.subCategoryCategoryDeleted, errorCode.notFound)
     const { name } = subCategory
     const products = await restoreProductsDeletedWith(tx, { subCategoryId: subjectId })
     await restoreDeletedSubCategory(tx, subjectId)
@@ -89,6 +89,6 @@ export async function restoreSubCategory(
 /** Throws not found for an unknown or deleted sub-category. */
 async function getSubCategoryRow(db: Db, id: string): Promise<{ id: string; name: string }> {
   const subCategory = isId(id) ? await findSubCategory(db, id) : undefined
-  if (!subCategory) throw new AppError(catalogueText.subCategoryGone, errorCode.notFound)
+  if (!subCategory) throw new AppError(catalogueText.subCategoryNotFound, errorCode.notFound)
   return subCategory
 }

@@ -48,11 +48,7 @@ export function AdminCategoriesScreen() {
         search={{ label: adminCatalogueText.searchCategories }}
         actions={
           <>
-            <DeletedFilter
-              table={table}
-              present={adminCatalogueText.inTheShop}
-              deleted={adminCatalogueText.deletedOnes}
-            />
+            <DeletedFilter table={table} present={adminCatalogueText.present} deleted={adminCatalogueText.deleted} />
             <ExportButton list="categories" query={listQuery(table.params)} />
             <ButtonLink small icon={plusIcon} to="/category/add-category">
               {adminCatalogueText.addCategory}

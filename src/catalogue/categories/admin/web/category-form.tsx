@@ -74,7 +74,7 @@ export function CategoryForm({ category, imageBase, actions }: CategoryFormProps
         onChange={setPictures}
         maxCount={1}
         aspectRatio={ratio}
-        tooMany={catalogueText.categoryPictureMany}
+        tooMany={catalogueText.categoryPictureTooMany}
         onProblem={(message) => formErrors.add('cat_img', message)}
         {...formErrors.field('cat_img')}
       />

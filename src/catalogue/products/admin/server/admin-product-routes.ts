@@ -22,6 +22,7 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const config = { access: 'admin' } as const
+const tags = ['Admin: products']
 const productForm = parseMultipart({
   files: {
     prod_imgs: { maxCount: uploadLimits.picturesPerProduct, maxBytes: uploadLimits.pictureBytes },
@@ -32,12 +33,12 @@ const productFiles = { prod_imgs: uploadsSchema, video: uploadsSchema }
 
 /** Products in the back office. */
 export function adminProductRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  productRoutes(api, dependencies)
-  bulkRoutes(api, dependencies)
+  readRoutes(api, dependencies)
+  saveRoutes(api, dependencies)
+  actionRoutes(api, dependencies)
 }
 
-function productRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  const tags = ['Admin: products']
+function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
   api.get(
     '/admin/product/list',
     {
@@ -49,7 +50,7 @@ function productRoutes(api: Api, dependencies: CatalogueAdminDependencies): void
         response: envelopeSchema(adminProductsResponseSchema),
       },
     },
-    async ({ query }) => ok(await listAdminProducts(dependencies.db, query)),
+    async ({ query }) => ok(await listAdminProducts(db, query)),
   )
 
   api.get(
@@ -63,9 +64,11 @@ function productRoutes(api: Api, dependencies: CatalogueAdminDependencies): void
         response: envelopeSchema(adminProductResponseSchema),
       },
     },
-    async ({ params }) => ok(await getAdminProduct(dependencies.db, params._id)),
+    async ({ params }) => ok(await getAdminProduct(db, params._id)),
   )
+}
 
+function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.post(
     '/admin/product',
     {
@@ -103,7 +106,10 @@ function productRoutes(api: Api, dependencies: CatalogueAdminDependencies): void
       return ok({ message: catalogueText.productChanged })
     },
   )
+}
 
+/** Deletes one product, turns its switches, or applies an action to several products. */
+function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.delete(
     '/admin/product/:prod_id',
     {
@@ -120,10 +126,7 @@ function productRoutes(api: Api, dependencies: CatalogueAdminDependencies): void
       return ok({ message: catalogueText.productRemoved })
     },
   )
-}
 
-function bulkRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  const tags = ['Admin: products']
   for (const [url, summary, on, off] of [
     ['/admin/product/feature', 'Feature or unfeature', 'feature', 'unfeature'],
     ['/admin/product/popular', 'Popular or not', 'popular', 'unpopular'],

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('adding a product', () => {
-  test('all its fields come back, money in pounds, with four pictures and its film [A-PROD-039, A-PROD-040, A-PROD-042, A-PROD-043, A-PROD-044, A-PROD-046, A-PROD-047, A-PROD-051, A-PROD-052, A-PROD-055, I-ADMN-024, I-ADMN-025, I-ADMN-026, I-ADMN-027, I-ADMN-028, I-ADMN-029, I-ADMN-023]', async () => {
-    const { body } = await send('POST', { name: 'With film' }, 4, { video: video() })
+  test('all its fields are returned, money in pounds, with four pictures and its video [A-PROD-039, A-PROD-040, A-PROD-042, A-PROD-043, A-PROD-044, A-PROD-046, A-PROD-047, A-PROD-051, A-PROD-052, A-PROD-055, I-ADMN-024, I-ADMN-025, I-ADMN-026, I-ADMN-027, I-ADMN-028, I-ADMN-029, I-ADMN-023]', async () => {
+    const { body } = await send('POST', { name: 'With video' }, 4, { video: video() })
     expect(body).toEqual({ statusCode: 1, responseData: { message: 'Product added successfully.' } })
-    const [found] = (await list({ sKey: 'with film' })).prods
+    const [found] = (await list({ sKey: 'with video' })).prods
     expect(await get(found?._id ?? '')).toMatchObject({
-      ...{ name: 'With film', title: 'Full colour, the comfort of a balm', brand: 'Velunda', price: 19.99, rrp: 25 },
+      ...{ name: 'With video', title: 'Full colour, the comfort of a balm', brand: 'Velunda', price: 19.99, rrp: 25 },
       ...{ commission: 5, quantity: 40, weight: 3.5, weight_unit: 'gm', skin_color: [1, 2], color: '#a2545c' },
       ...{ status: true, featured: false, pplr: false, catg: [{ _id: categoryId, name: 'Lips' }], subCatg: [] },
       video: expect.stringMatching(/\.mp4$/),
@@ -30,14 +30,14 @@ describe('adding a product', () => {
     })
   })
 
-  test('it is in the next answer of the shop, without waiting for anything [I-CATL-049]', async () => {
+  test('it is in the next response of the shop, without any delay [I-CATL-049]', async () => {
     await shop.call('GET', 'product/list', { query: { sKey: 'Brandnew' } })
     await send('POST', { name: 'Brandnew Balm' })
     const { body } = await shop.call<ProductsResponse>('GET', 'product/list', { query: { sKey: 'Brandnew' } })
     expect(body.responseData.ttl).toBe(1)
   })
 
-  test('rich text keeps its bold and loses whatever could run [A-PROD-050, D-078]', async () => {
+  test('rich text keeps its bold and loses all scripts [A-PROD-050, D-078]', async () => {
     const { uses } = await added({
       uses: '<p>Start <b>here</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
     })
@@ -75,7 +75,7 @@ describe('adding a product', () => {
     })
   })
 
-  test('all that is wrong is said at once; a commission of the whole price is taken [D-105, A-PROD-081]', async () => {
+  test('all errors are returned at once; a commission equal to the price is accepted [D-105, A-PROD-081]', async () => {
     const { body } = await send('POST', { name: '', brand: '', commission: '20' })
     expect(Object.keys(body.error?.errors as object)).toEqual(['name', 'brand', 'commission'])
     expect((await send('POST', { commission: '19.99' })).body.statusCode).toBe(1)
@@ -92,7 +92,7 @@ describe('adding a product', () => {
     })
   })
 
-  test('pictures are png or jpeg by content, films mp4 [A-PROD-086, A-PROD-088, D-109]', async () => {
+  test('pictures are png or jpeg by content, videos mp4 [A-PROD-086, A-PROD-088, D-109]', async () => {
     const gif = new File(['GIF89a not really'], 'a.png', { type: 'image/png' })
     expect((await send('POST', {}, 3, { prod_imgs: gif })).body.error).toMatchObject({
       errorCode: 16,
@@ -105,14 +105,14 @@ describe('adding a product', () => {
     })
   })
 
-  test('a category that is not there is not found', async () => {
+  test('an unknown category is not found', async () => {
     const { body } = await send('POST', { cat_id: '["00000000-0000-7000-8000-000000000000"]' })
     expect(body.error?.errorCode).toBe(6)
   })
 })
 
-describe('changing a product', () => {
-  test('pictures taken away make room for new ones, in order; the film stays [I-ADMN-030, I-ADMN-031]', async () => {
+describe('editing a product', () => {
+  test('deleted pictures make room for new ones, in order; the video remains [I-ADMN-030, I-ADMN-031]', async () => {
     const { _id, imgs } = await added()
     const [first = '', ...others] = imgs
     const change = { prod_id: _id, name: 'New name', del_imgs: JSON.stringify([first]) }
@@ -124,14 +124,14 @@ describe('changing a product', () => {
     expect(now.imgs.slice(0, 3)).toEqual(others)
   })
 
-  test('another product’s picture cannot be taken away', async () => {
+  test('another product’s picture cannot be deleted', async () => {
     const [one, other] = [await added(), await added()]
     const { body } = await send('PUT', { prod_id: one._id, del_imgs: JSON.stringify(other.imgs.slice(0, 1)) }, 1)
     expect(body.statusCode).toBe(0)
     expect((await get(other._id)).imgs).toEqual(other.imgs)
   })
 
-  test('it may be sold out and bring no commission, but is never free [D-101, A-PROD-062, A-PROD-075, A-PROD-082]', async () => {
+  test('it may be sold out and have no commission, but is never free [D-101, A-PROD-062, A-PROD-075, A-PROD-082]', async () => {
     const { _id: prod_id } = await added()
     expect((await send('PUT', { prod_id, quantity: '0', commission: '0' }, 0)).body.statusCode).toBe(1)
     expect(await get(prod_id)).toMatchObject({ quantity: 0, commission: 0 })
@@ -146,7 +146,7 @@ describe('changing a product', () => {
     })
   })
 
-  test('what came in or was written off is added up apart from what was sold [D-035]', async () => {
+  test('deliveries and write-offs are summed apart from sales [D-035]', async () => {
     const { _id: prod_id } = await added({ quantity: '10' })
     await shop.db.updateTable('products').set({ quantity: 7 }).where('id', '=', prod_id).execute()
     await send('PUT', { prod_id, quantity: '20' }, 0)
@@ -154,7 +154,7 @@ describe('changing a product', () => {
     expect([row.quantity, row.quantity_received]).toEqual([20, 23])
   })
 
-  test('pictures stand in the order that is told, new ones among those that stay', async () => {
+  test('pictures get the order of the request, new ones among the remaining ones', async () => {
     const { _id: prod_id, imgs } = await added()
     const [first = '', second = '', third = '', fourth = ''] = imgs
     await send('PUT', { prod_id, imgs_order: JSON.stringify([fourth, third, second, first]) }, 0)
@@ -168,7 +168,7 @@ describe('changing a product', () => {
     expect((await get(prod_id)).imgs).toEqual(now)
   })
 
-  test('every change is in the log, with what was before and after [D-212]', async () => {
+  test('every change is in the audit log, with the values before and after [D-212]', async () => {
     const { _id: prod_id } = await added({ price: '10' })
     await send('PUT', { prod_id, price: '12' }, 0)
     const [entry] = await shop.db
@@ -184,7 +184,7 @@ describe('changing a product', () => {
 describe('switches', () => {
   const put = (route: string, body: Record<string, unknown>, as = admin.token) => shop.call('PUT', route, { as, body })
 
-  test('featured and popular are set and cleared, however often [A-PROD-057, A-PROD-058, A-PROD-059, D-190, I-ADMN-033, I-ADMN-034, I-ADMN-001]', async () => {
+  test('featured and popular are set and cleared, and repeating it is no error [A-PROD-057, A-PROD-058, A-PROD-059, D-190, I-ADMN-033, I-ADMN-034, I-ADMN-001]', async () => {
     const { _id: prod_id } = await added()
     for (const action of [1, 1])
       expect((await put('admin/product/feature', { prod_id, action })).body.statusCode).toBe(1)
@@ -195,7 +195,7 @@ describe('switches', () => {
     expect((await put('admin/product/feature', { prod_id, action: 2 })).body.error?.errorCode).toBe(1)
   })
 
-  test('a hidden product is nowhere in the shop, in faves or in stock, and is back when shown again [A-PROD-055, A-PROD-056, A-PROD-060, D-168, D-205, I-ADMN-035]', async () => {
+  test('a hidden product is not in the shop, in faves or in stock, and returns when it is shown again [A-PROD-055, A-PROD-056, A-PROD-060, D-168, D-205, I-ADMN-035]', async () => {
     const seller = await aSeller(shop)
     const { _id } = await added({ name: 'Hide and Seek' })
     for (const what of ['faves', 'stocks'])
@@ -218,7 +218,7 @@ describe('switches', () => {
     expect(await ttls()).toEqual([1, 1, 1])
   })
 
-  test('a deleted product is gone from both halves [A-PROD-017, I-ADMN-032]', async () => {
+  test('a deleted product is neither in the shop nor in the back office [A-PROD-017, I-ADMN-032]', async () => {
     const { _id } = await added()
     expect((await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token })).body.statusCode).toBe(1)
     expect((await shop.call('GET', `admin/product/${_id}`, { as: admin.token })).status).toBe(404)

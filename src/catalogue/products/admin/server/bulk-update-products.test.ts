@@ -15,20 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('several products at once', () => {
+describe('bulk actions', () => {
   const many = (prod_ids: string[], change: string) =>
     shop.call('PUT', 'admin/product/many', { as: admin.token, body: { prod_ids: JSON.stringify(prod_ids), change } })
   const logged = (ids: string[]) =>
     shop.db.selectFrom('admin_log').select(['action', 'subject_id']).where('subject_id', 'in', ids).execute()
 
-  test('each is changed and has its own entry in the log', async () => {
+  test('each product is changed and has its own audit log entry', async () => {
     const ids = [await aProduct(shop), await aProduct(shop)]
     for (const change of ['feature', 'popular', 'hide']) expect((await many(ids, change)).body.statusCode).toBe(1)
     for (const id of ids) expect(await get(id)).toMatchObject({ featured: true, pplr: true, status: false })
     expect(await logged(ids)).toHaveLength(6)
   })
 
-  test('none is changed when one of them is not there', async () => {
+  test('none is changed when one of them does not exist', async () => {
     const id = await aProduct(shop)
     const { body } = await many([id, '00000000-0000-7000-8000-000000000000'], 'feature')
     expect(body.error?.errorCode).toBe(6)
@@ -38,7 +38,7 @@ describe('several products at once', () => {
     expect(await logged([id])).toEqual([])
   })
 
-  test('deleted ones have a list of their own, and are brought back from it as they were', async () => {
+  test('deleted products have a list of their own, and are restored from it unchanged', async () => {
     const seller = await aSeller(shop)
     const { _id } = await added({ name: 'Gone and Back' })
     await shop.call('POST', 'product/faves', { as: seller.token, body: { prod_id: _id } })

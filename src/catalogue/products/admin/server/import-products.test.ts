@@ -38,8 +38,8 @@ const named = (name: string) =>
 const undo = (import_id: string | null) =>
   shop.call('PUT', 'admin/product/import/undo', { as: admin.token, body: { import_id } })
 
-describe('a file of products', () => {
-  test('is looked at first, then comes in whole and hidden, with one entry in the log, and goes whole', async () => {
+describe('the import of a product file', () => {
+  test('validates first, then adds all products hidden, with one audit log entry, and can be undone as a whole', async () => {
     const lines = [`\uFEFF${head}`, row('Calm Serum'), '', row("'=Bold Serum", { subs: '', colour: '' })]
     expect((await bring(lines, '1')).responseData).toEqual({
       ...{ rows: 2, wrong: 0, problems: [], import_id: null, message: 'Nothing is wrong with this file.' },
@@ -70,7 +70,7 @@ describe('a file of products', () => {
     expect((await undo('nothing')).body.error?.errorCode).toBe(6)
   })
 
-  test('with anything wrong changes nothing, and every wrong cell is named', async () => {
+  test('changes nothing if any cell is invalid, and reports every invalid cell', async () => {
     await aProduct(shop, { brand: 'Velunda', name: 'Old Serum' })
     const { responseData } = await bring(
       [
@@ -100,7 +100,7 @@ describe('a file of products', () => {
     expect(await named('Good Serum')).toEqual([])
   })
 
-  test('that is none, is too long or lacks columns is refused', async () => {
+  test('rejects a file that is no CSV, is too long or lacks columns', async () => {
     const refused = async (lines: string[] | Buffer) => (await bring(lines, '1')).responseMessage
     expect(await refused(['Brand,Name', 'a,b'])).toMatch(/^These columns are missing: Title, Description/)
     expect(await refused([head])).toBe('This file has no rows.')
@@ -111,7 +111,7 @@ describe('a file of products', () => {
     expect((await bring([head, row('Hers')], '0', await aSeller(shop))).error?.errorCode).toBe(8)
   })
 
-  test('as it was exported is read again, column by column', async () => {
+  test('reads an exported file again, column by column', async () => {
     const { import_id } = (await bring([head, row('@Round Serum')], '0')).responseData
     const exported = await shop.call('GET', 'admin/export/products', { as: admin.token, query: { sKey: 'round' } })
     const text = exported.body.responseMessage ?? ''
@@ -122,7 +122,7 @@ describe('a file of products', () => {
     expect(await named('@Round Serum')).toMatchObject([{ price_pence: 2400, description: 'Soft, light' }])
   })
 
-  test('is made by filling in the template', async () => {
+  test('reads a filled-in template', async () => {
     const template = await shop.call('GET', 'admin/product/import/template', { as: admin.token })
     const again = await bring(Buffer.from(template.body.responseMessage ?? ''), '1')
     expect(again.responseData).toMatchObject({ rows: 1, wrong: 0 })

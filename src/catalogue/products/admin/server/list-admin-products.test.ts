@@ -45,7 +45,7 @@ describe('the list', () => {
     })
   })
 
-  test('nine sales of ten leave the indexes of a product as they are, so that its quantity may have one', async () => {
+  test('nine of ten sales do not write the indexes of a product, so an index on the quantity is cheap', async () => {
     const id = await aProduct(shop, { categoryId, quantity: 47 })
     const client = await shop.pool.connect()
     const spared = async () => {
@@ -65,7 +65,7 @@ describe('the list', () => {
     client.release()
   })
 
-  test('ten a page with base path and total; search looks at name, brand and title [A-PROD-006, A-PROD-020, I-ADMN-022, D-191]', async () => {
+  test('ten a page with base path and total; search matches name, brand and title [A-PROD-006, A-PROD-020, I-ADMN-022, D-191]', async () => {
     const page = await list()
     expect(page.prods).toHaveLength(10)
     expect(page.bP).toBe('/files/public/')

@@ -3,7 +3,8 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 
 /** The product's picture names without the deleted ones. Rejects a deleted name that is not a picture of the product. */
 export function remainingPictures(pictures: string[], deleted: string[]): string[] {
-  if (deleted.some((name) => !pictures.includes(name))) throw createFieldError('del_imgs', catalogueText.pictureNotFound)
+  if (deleted.some((name) => !pictures.includes(name)))
+    throw createFieldError('del_imgs', catalogueText.pictureNotFound)
   return pictures.filter((name) => !deleted.includes(name))
 }
 

@@ -57,11 +57,7 @@ export function AdminProductsScreen() {
         search={{ label: adminCatalogueText.searchProducts }}
         actions={
           <>
-            <DeletedFilter
-              table={table}
-              present={adminCatalogueText.present}
-              deleted={adminCatalogueText.deleted}
-            />
+            <DeletedFilter table={table} present={adminCatalogueText.present} deleted={adminCatalogueText.deleted} />
             <ExportButton list="products" query={listQuery(table.params)} />
             <ButtonLink small variant="secondary" to="/products/import">
               {importsText.import}
