@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The codes of docs/spec/api.md section 2. 7, 9, 22 and 48 are given by the specification, the rest by D-180. */
+/** The codes of docs/spec/api.md section 2: 7, 9, 22 and 48 by the specification, the others by D-180. */
 export const errorCode = {
   invalid: 1,
   wrongPassword: 2,
@@ -74,7 +74,7 @@ export interface Failure {
   error: { errorCode: number; responseMessage: string; errors?: unknown }
 }
 
-/** The schema of a successful answer around its data (D-179). */
+/** The schema of a successful response around its data (D-179). */
 export function successSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ statusCode: z.literal(1), responseData: data })
 }
@@ -85,5 +85,5 @@ export const failureSchema = z.object({
   error: z.object({ errorCode: z.number(), responseMessage: z.string(), errors: z.unknown().optional() }),
 })
 
-/** What calls that change something and have nothing else to tell answer with. */
+/** The data of calls that change something and return nothing else. */
 export const messageSchema = z.object({ message: z.string() })

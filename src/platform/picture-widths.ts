@@ -1,2 +1,2 @@
-/** The widths that every picture is kept in beside its original, and that pages may ask for. */
+/** The widths, in pixels, at which every picture is stored beside its original. */
 export const pictureWidths = [320, 640, 960, 1280] as const

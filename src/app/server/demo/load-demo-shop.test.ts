@@ -51,7 +51,7 @@ const contents = async () => {
   return Object.fromEntries(counts) as Record<string, number>
 }
 
-test('a start that was cut short is finished by the next one, with nothing there twice', async () => {
+test('a load that was interrupted is finished by the next start, with nothing twice', async () => {
   expect(await contents()).toMatchObject({
     users: demoSellers.length + 1,
     documents: demoSellers.flatMap(({ qualifications }) => qualifications).length,
@@ -78,7 +78,7 @@ test('a second start changes nothing', async () => {
   expect(await contents()).toEqual(before)
 })
 
-test('a shop that somebody uses already never becomes a demo', async () => {
+test('a shop with data of its own never becomes a demo', async () => {
   const used = await openShop()
   try {
     await aSeller(used)
@@ -131,7 +131,7 @@ test('there are orders in every state, dated as long ago as they should be [D-02
   )
   for (const [index, order] of orders.entries()) {
     const wished = annasOrders[index]
-    expect(order).toMatchObject({ type: wished?.delivery, delivered: wished?.delivered })
+    expect(order).toMatchObject({ delivery_type: wished?.delivery, delivered: wished?.delivered })
     expect((Date.now() - order.created_at.getTime()) / dayMs).toBeCloseTo(wished?.daysAgo ?? -1, 1)
     if (order.paid_at) expect(order.paid_at.getTime()).toBeGreaterThan(order.created_at.getTime())
   }
@@ -140,7 +140,7 @@ test('there are orders in every state, dated as long ago as they should be [D-02
   expect(transfers.map(({ state }) => state)).toEqual(accrued.map(() => 'paid'))
 })
 
-test('every picture, film and document that is named is there', async () => {
+test('every picture, video and document of a row is in the file storage', async () => {
   const uploads = await shop.db.selectFrom('uploads').select(['file_name', 'visibility']).execute()
   for (const { file_name, visibility } of uploads)
     expect(await shop.files.has(visibility as 'public' | 'private', file_name), file_name).toBe(true)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('whatever is asked, by nobody in particular and with nothing in it, is answered by the envelope under the versioned path [I-ENVL-014, I-ENVL-015, I-ENVL-021, I-ENVL-022]', async () => {
+test('every call, by a visitor and with an empty body, is answered in the envelope under the versioned path [I-ENVL-014, I-ENVL-015, I-ENVL-021, I-ENVL-022]', async () => {
   expect(routes.length).toBeGreaterThan(80)
   for (const { method, path } of routes) {
     expect(path).toMatch(/^\/api\/v1\//)
@@ -68,7 +68,7 @@ test('identifiers in paths name what they say: a product, an order, a client, a 
   expect((await shop.call('DELETE', `user/address/${adrs_id}`, { as })).status).toBe(200)
 })
 
-test('a list tells how many there are in all, however few are asked for [I-ENVL-002]', async () => {
+test('a list says how many rows there are in all, whatever the size of its page [I-ENVL-002]', async () => {
   const seller = await aSeller(shop)
   for (let made = 0; made < 3; made += 1) await aClient(shop, seller)
   const list = await shop.call<{ clients: unknown[]; ttl: number }>('GET', 'client/list', {

@@ -18,7 +18,7 @@ afterAll(async () => {
 const login = { body: { email: 'nobody@example.com', password: 'Quiet-harbour-7' } }
 const ready = async () => (await shop.call('GET', '/readyz')).status
 
-test('while the database is gone whoever asks is told to come back, and all resumes by itself', async () => {
+test('while the database is unreachable callers are told to retry, and the shop resumes by itself', async () => {
   expect(await ready()).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
   await line.cut()
@@ -38,12 +38,12 @@ test('while the database is gone whoever asks is told to come back, and all resu
   expect((await shop.call('GET', 'product/list')).status).toBe(200)
 })
 
-test('the figures are for this machine, and not for whoever comes by a proxy', async () => {
+test('metrics are for requests from this machine, and not for those through a proxy', async () => {
   expect((await shop.call('GET', '/metrics')).body.responseMessage).toContain('http_request_seconds')
   expect((await shop.call('GET', '/metrics', { headers: { 'x-forwarded-for': '10.0.0.9' } })).status).toBe(404)
 })
 
-test('with a token of their own the figures are for whoever has it, and for nobody else', async () => {
+test('with a metrics token only its bearer reads the metrics', async () => {
   const guarded = await openShop({ METRICS_TOKEN: 'count-me' })
   const asked = async (headers: Record<string, string>) => (await guarded.call('GET', '/metrics', { headers })).status
   expect(await asked({ authorization: 'Bearer count-me', 'x-forwarded-for': '10.0.0.9' })).toBe(200)

@@ -20,18 +20,18 @@ const claimOf = (key: string, body: unknown) => ({
 })
 
 describe('a call that is sent twice under one key', () => {
-  test('gets the first answer again when its contents are the same', async () => {
+  test('gets the first response again when its body is the same', async () => {
     const claim = claimOf('a', { total: 1 })
     expect(await claimIdempotencyKey(database.db, claim)).toEqual({ state: 'first' })
     await storeIdempotentResponse(database.db, claim, 200, '{"statusCode":1}')
     expect(await claimIdempotencyKey(database.db, claim)).toEqual({
       state: 'answered',
       httpStatus: 200,
-      answer: '{"statusCode":1}',
+      responseBody: '{"statusCode":1}',
     })
   })
 
-  test('is refused with code 13 when its contents differ', async () => {
+  test('is refused with code 13 when its body differs', async () => {
     const claim = claimOf('b', { total: 1 })
     await claimIdempotencyKey(database.db, claim)
     await expect(claimIdempotencyKey(database.db, claimOf('b', { total: 2 }))).rejects.toMatchObject({ code: 13 })
@@ -45,14 +45,14 @@ describe('a call that is sent twice under one key', () => {
     expect(await twin).toMatchObject({ state: 'answered', httpStatus: 402 })
   })
 
-  test('may be tried again after a fault of ours', async () => {
+  test('may be repeated after an unexpected error', async () => {
     const claim = claimOf('d', {})
     await claimIdempotencyKey(database.db, claim)
     await releaseIdempotencyKey(database.db, claim)
     expect(await claimIdempotencyKey(database.db, claim)).toEqual({ state: 'first' })
   })
 
-  test('is taken up anew once the process that began it must have died, and not before', async () => {
+  test('is processed anew once the process that began it must have been killed, and not before', async () => {
     const claim = claimOf('f', {})
     const age = (seconds: number) =>
       database.pool.query(

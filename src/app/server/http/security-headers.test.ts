@@ -6,14 +6,14 @@ afterEach(() => shop.close())
 
 const headersOf = async () => (await shop.app.inject('/healthz')).headers
 
-test('the sandbox’s pages take nothing from elsewhere', async () => {
+test('with the sandbox pages load nothing from other origins', async () => {
   shop = await openShop()
   const headers = await headersOf()
   expect(headers['content-security-policy']).not.toContain('https://')
   expect(headers['permissions-policy']).toContain('payment=(self)')
 })
 
-test('with keys the provider’s script, frames and wallet are let in, and nobody else’s [D-160]', async () => {
+test('with keys pages may load the provider’s script, frames and wallet, and nothing else [D-160]', async () => {
   shop = await openShop({
     STRIPE_SECRET_KEY: 'sk_test_own',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_own',

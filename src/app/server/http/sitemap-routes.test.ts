@@ -38,7 +38,7 @@ test('the sitemap leads to every page and product that is in the shop, and to no
   expect((await read('/sitemaps/products-2.xml')).statusCode).toBe(404)
 })
 
-test('a file is asked for once and then only whether it changed; a new product is in it at once', async () => {
+test('a file is loaded once and then revalidated; a new product is in it at once', async () => {
   const first = await read('/sitemaps/products-1.xml')
   const again = await read('/sitemaps/products-1.xml', { 'if-none-match': first.headers.etag })
   expect(again.statusCode).toBe(304)

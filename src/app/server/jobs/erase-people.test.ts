@@ -72,7 +72,7 @@ async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; 
   return { ...sale, paid, unpaid, documents }
 }
 
-test('what tells who a deleted seller was is erased after ninety days, her documents too; books and receipts stay, and the log says so [D-207]', async () => {
+test('a deleted seller’s personal data and documents are erased after ninety days; books and receipts stay, and the audit log says so [D-207]', async () => {
   const { seller, client, paid, unpaid, documents } = await aSellerToErase()
   const has = () => Promise.all(documents.map((name) => shop.files.has('private', name)))
   await remove(seller.id)
@@ -133,7 +133,7 @@ test('a deleted seller who still owes is not erased before she has paid [D-207, 
   expect(await rowOf('users', seller.id)).toMatchObject({ erased_at: null, email: seller.email })
 })
 
-test('tokens of every kind, links and letters are deleted when their time is long over [D-055]', async () => {
+test('tokens of every kind, links and emails are deleted when they expired long ago [D-055]', async () => {
   const { seller, client } = await aSaleWithPayouts(shop)
   const kinds = ['session', 'visit', 'reset', 'verify', 'setup'] as const
   for (const kind of kinds) await aToken(shop, { kind, userId: seller.id, expiresInMinutes: -8 * 24 * 60 })

@@ -38,7 +38,7 @@ test('what people wrote stays text in head, data and settings', () => {
   expect(html).not.toContain('<script>alert')
 })
 
-test("contents with the template's own signs stay as they are", () => {
+test("contents with the template's placeholders stay as they are", () => {
   expect(filled({ title: 'x' }, "<p>$& and $1 and $'</p>")).toContain("<p>$& and $1 and $'</p>")
 })
 
@@ -47,11 +47,11 @@ test("a screen's style sheet comes after that of every page, which it overrules"
   expect(html).toMatch(/every-page\.css.*\/a\.css.*<\/head>/s)
 })
 
-test('what a page needs beyond the entry is asked for after the entry', () => {
+test('a page's own modules are requested after the entry', () => {
   expect(filled({ title: 'x' })).toContain('<link rel="modulepreload" href="/a.js"></head>')
 })
 
-test("somebody's own pages are not for search engines", () => {
+test("personal pages are not indexed by search engines", () => {
   const html = filled({ title: 'My Orders', hidden: true })
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('canonical')

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('each compression has a tag of its own, by which it is asked for again for nothing', async () => {
+test('each encoding has an ETag of its own, by which a browser revalidates it', async () => {
   const tags = new Set<string>()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'accept-encoding': encoding }
@@ -44,20 +44,20 @@ test('each compression has a tag of its own, by which it is asked for again for 
   expect(tags.size).toBe(3)
 })
 
-test('what is one person’s own has no tag', async () => {
+test('a response that is not revalidated has no ETag', async () => {
   const { statusCode, headers, body } = await app.inject('/own')
   expect(statusCode).toBe(200)
   expect(headers).not.toHaveProperty('etag')
   expect(body).toBe(long)
 })
 
-test('who asks for the head alone gets it', async () => {
+test('a HEAD request gets the headers alone', async () => {
   const { headers, body } = await app.inject({ method: 'HEAD', url: '/kept' })
   expect(headers).toMatchObject({ 'content-length': String(long.length), 'content-type': showing.type })
   expect(body).toBe('')
 })
 
-test('a kept answer is protected, logged and counted like any other', async () => {
+test('a cached response has the security headers and is logged and counted like any other', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const logged = await createApp(shop, { logger })

@@ -3,7 +3,7 @@ import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-ca
 
 const keys = ['a', 'b', 'c', 'd']
 
-test('of more than may be kept what was unused for longest goes', () => {
+test('of more entries than the limit the least recently used is removed', () => {
   const kept = createVersionedLruCache<number>(() => 1, { maxEntries: 2 })
   kept.set('a', 1, 1)
   kept.set('b', 1, 1)
@@ -12,7 +12,7 @@ test('of more than may be kept what was unused for longest goes', () => {
   expect(keys.filter((key) => kept.get(key))).toEqual(['a', 'c'])
 })
 
-test('long ones are fewer: their bytes are bounded too, also when one is put anew', () => {
+test('the bytes of all entries are limited too, also when an entry is replaced', () => {
   const kept = createVersionedLruCache<number>(() => 1, { maxEntries: 10, maxBytes: 100, sizeOf: (length) => length })
   for (const key of ['a', 'b', 'b', 'c']) kept.set(key, 1, 30)
   expect(keys.filter((key) => kept.get(key))).toEqual(['a', 'b', 'c'])
@@ -22,7 +22,7 @@ test('long ones are fewer: their bytes are bounded too, also when one is put ane
   expect(keys.filter((key) => kept.get(key))).toEqual([])
 })
 
-test('another version drops everything, and there is room again', () => {
+test('another version empties the cache', () => {
   let version = 1
   const kept = createVersionedLruCache<number>(() => version, {
     maxEntries: 10,
@@ -35,7 +35,7 @@ test('another version drops everything, and there is room again', () => {
   expect(keys.filter((key) => kept.get(key))).toEqual(['b'])
 })
 
-test('what was read before a change is not kept after it, and nothing is while changes go unheard', () => {
+test('a value that was read before a change is not stored after it, and nothing is stored while the version is unknown', () => {
   let version: number | null = 1
   const kept = createVersionedLruCache<number>(() => version, { maxEntries: 10 })
   version = 2

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
 
-test('who asks for what is under way waits for it; afterwards it is done anew', async () => {
+test('a call for work that is under way waits for it; a later call does it anew', async () => {
   const once = createSingleFlight<number>()
   let done = 0
   const work = async () => ++done
@@ -9,7 +9,7 @@ test('who asks for what is under way waits for it; afterwards it is done anew', 
   expect(await once('a', work)).toBe(3)
 })
 
-test('a failure is everybody’s who waited, and nobody’s after that', async () => {
+test('a failure rejects every call that waited for it, and none after that', async () => {
   const once = createSingleFlight<string>()
   const failing = async () => {
     throw new Error('gone')

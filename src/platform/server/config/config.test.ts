@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
 
 describe('settings', () => {
-  test('without any the shop runs by itself: embedded database, demo, sandbox, mails to a folder', () => {
+  test('without any setting the shop runs by itself: embedded database, demo, sandbox, emails to a folder', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -16,7 +16,7 @@ describe('settings', () => {
     expect(config.stripe.secretKey).toBeNull()
   })
 
-  test('every wrong one is named at once', () => {
+  test('every wrong setting is named at once', () => {
     const wrong = {
       ...{ PORT: 'many', DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'beside', PACING: 'yes' },
       ...{ SMTP_URL: 'http://mail', TRUST_PROXY: '10.0.0.1, everybody' },
@@ -25,7 +25,7 @@ describe('settings', () => {
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
   })
 
-  test('a name without a value is a setting that was not made', () => {
+  test('a variable without a value counts as absent', () => {
     const names = [
       'PORT',
       'DEMO',
@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
 
-  test('proxies are addresses, nets of them, or what a machine calls its own', () => {
+  test('proxies are IP addresses, networks of them, or the names of private ranges', () => {
     const trustProxy = '10.0.0.1, 192.168.0.0/16, fd00::/8, loopback'
     expect(readConfig({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy })
   })

@@ -9,7 +9,7 @@ import { type CsvCell, sendCsv } from '#platform/server/csv/send-csv.ts'
 const batches = 20_000
 const batch: CsvCell[][] = Array.from({ length: 500 }, (_, row) => [row, 'A name of some length', 'name@example.com'])
 
-test('a file is made no faster than it is read, and no further once its reader has gone', async () => {
+test('a file is written no faster than it is read, and no further once its reader has disconnected', async () => {
   const app = fastify()
   let made = 0
   let full = () => false

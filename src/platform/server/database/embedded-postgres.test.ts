@@ -36,12 +36,12 @@ async function ask(address: string, question: string): Promise<unknown[]> {
   }
 }
 
-test('a database that another process keeps is left alone', async () => {
+test('a database that another living process started is left alone', async () => {
   await expect(startEmbeddedPostgres(folder, { durable: false })).rejects.toThrow(DatabaseInUseError)
   await ask(url, 'create table shelves as select 1 as pieces')
 })
 
-test('a database that a killed process left running is taken over, with all that is in it', async () => {
+test('a database that a killed process left running is taken over, with all its data', async () => {
   other.kill('SIGKILL')
   await once(other, 'exit')
   const taken = await startEmbeddedPostgres(folder, { durable: false })
@@ -50,7 +50,7 @@ test('a database that a killed process left running is taken over, with all that
   await taken.stop()
 })
 
-test('a database that is killed beside its shop is started again where it was', async () => {
+test('a database that is killed while its shop runs is started again', async () => {
   const kept = await startEmbeddedPostgres(folder, { durable: false })
   process.kill(Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   const pieces = () => ask(kept.url, 'select pieces from shelves').catch(() => null)

@@ -105,7 +105,7 @@ function linkLibraries(native: string): void {
 
 /**
  * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
- * are off it runs as nobody.
+ * are off it runs as the user nobody.
  */
 function createRunner(folder: string) {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }

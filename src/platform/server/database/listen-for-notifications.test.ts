@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a line that dies without a word is noticed, and what was missed is told once it is back', async () => {
+test('a connection that is lost without an error is noticed, and a notification is raised once it is back', async () => {
   let heard = 0
   const listening = listenForNotifications(line.url, 'shelf_test', () => heard++, { heartbeatMs: everyMs })
   await expect.poll(() => listening.isConnected(), patient).toBe(true)
@@ -37,7 +37,7 @@ test('a line that dies without a word is noticed, and what was missed is told on
   await listening.close()
 })
 
-test('where a pooler passes no notices on, a change is seen at the next beat', async () => {
+test('where a pooler passes no notifications on, a change is noticed at the next heartbeat', async () => {
   await database.pool.query('create table shelf_versions as select 1 as version')
   let heard = 0
   const sign = 'select version from shelf_versions'

@@ -43,7 +43,7 @@ const look = () =>
     return rows[0]
   })
 
-test('a replica answers as soon as it has what was changed, and never with less', async () => {
+test('a replica is read as soon as it has replayed the last change, and never before', async () => {
   for (let pieces = 2; pieces <= 6; pieces++) {
     await database.pool.query('update shelves set pieces = $1', [pieces])
     reads.recordChange()
@@ -52,7 +52,7 @@ test('a replica answers as soon as it has what was changed, and never with less'
   }
 })
 
-test('a replica that lags is left alone until it has caught up', async () => {
+test('a replica that lags is not read until it has caught up', async () => {
   const standby = openDatabase(replica.url, { connections: 1 })
   await standby.pool.query('select pg_wal_replay_pause()')
   await database.pool.query('update shelves set pieces = 7')
@@ -63,7 +63,7 @@ test('a replica that lags is left alone until it has caught up', async () => {
   await standby.close()
 })
 
-test('a replica that goes away costs nobody an answer', async () => {
+test('a read from a replica that goes away is repeated on the primary', async () => {
   await expect.poll(look).toMatchObject({ elsewhere: true })
   await replica.stop()
   expect(await look()).toEqual({ pieces: 7, elsewhere: false })

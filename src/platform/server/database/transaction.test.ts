@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('nobody outside is asked while a transaction is open', async () => {
+test('no outside service is called while a transaction is open', async () => {
   const asked = inTransaction(database.db, async () => refuseInsideTransaction('the provider'))
   await expect(asked).rejects.toThrow('the provider was called inside a transaction')
   expect(() => refuseInsideTransaction('the provider')).not.toThrow()
 })
 
-test('a job that a transaction has woken is not inside it', async () => {
+test('a job that was woken by a transaction is not inside it', async () => {
   await inTransaction(database.db, async () => {
     outsideTransaction(() => expect(() => refuseInsideTransaction('the provider')).not.toThrow())
   })

@@ -24,18 +24,18 @@ test.each([
   ['57P03', 'it is starting'],
   ['53300', 'too many are connected'],
   ['25006', 'it became a replica'],
-])('a database that cannot be reached (%s: %s) is told as such, with a time to come back', async (code) => {
+])('a database that cannot be reached (%s: %s) is reported as unavailable, with a time to retry', async (code) => {
   expect(await answerTo(failure(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
 })
 
-test('a sign that no column can hold is the asker’s mistake, any other fault is ours and tells nothing of itself', async () => {
+test('a character that no column can hold is the caller’s mistake; any other error is unexpected and its response tells nothing of it', async () => {
   expect(await answerTo(failure('22021'))).toMatchObject({ status: 400, code: errorCode.invalid })
   const ours = await answerTo(failure('42703'))
   expect(ours).toMatchObject({ status: 500, code: errorCode.unexpected })
   expect(ours.body).not.toMatch(/secret|10\.0\.0\.3/)
 })
 
-test('whoever tried too often is told when to come back', async () => {
+test('a caller with too many attempts is told when to retry', async () => {
   const answer = await answerTo(new TooManyAttemptsError(840))
   expect(answer).toMatchObject({ status: 429, retryAfter: '840', code: errorCode.tooManyAttempts })
 })

@@ -19,7 +19,7 @@ test('the eleventh attempt within the window is refused with code 21, counted ac
   await expect(countAttempt(database.db, login, 'bea 127.0.0.1')).resolves.toBeUndefined()
 })
 
-test('success forgives what failed before it', async () => {
+test('a success clears the failed attempts before it', async () => {
   await clearAttempts(database.db, login, 'anna 127.0.0.1')
   await expect(countAttempt(database.db, login, 'anna 127.0.0.1')).resolves.toBeUndefined()
 })

@@ -53,7 +53,7 @@ test('outside of a transaction a job is queued at once', async () => {
   expect(await queued()).toHaveLength(1)
 })
 
-test('ids that are made here are ids like the database’s, and grow with time', async () => {
+test('generated ids are UUIDs like the database’s, and grow with time', async () => {
   const { rows } = await database.pool.query<{ before: string }>('select new_id() as before')
   await expect.poll(() => generateId() > (rows[0]?.before ?? '')).toBe(true)
   expect(isId(generateId())).toBe(true)

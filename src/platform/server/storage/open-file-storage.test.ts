@@ -73,7 +73,7 @@ describe.each(Object.keys(places))('in %s', (place) => {
   test('a name never leaves its folder [D-061]', async () => {
     const files = open()
     for (const name of ['../private/diploma.pdf', '/etc/passwd', 'a/../../b.webp', '.hidden', 'a\0.webp', ''])
-      await expect(async () => files.read('public', name)).rejects.toThrow('not a name')
+      await expect(async () => files.read('public', name)).rejects.toThrow('not the name of a stored file')
   })
 })
 
