@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AdminProductView } from '#catalogue/admin-contract.ts'
+import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
 import { aDocumentFile, type Person } from './factories.ts'
 import type { Shop } from './shop.ts'
 
@@ -42,7 +42,7 @@ export function productDesk(place: () => { shop: Shop; admin: Person; categoryId
   }
 
   async function list(query: Record<string, string | number> = {}) {
-    const { body } = await place().shop.call<{ prods: AdminProductView[]; bP: string; ttl: number }>(
+    const { body } = await place().shop.call<{ prods: AdminProductWire[]; bP: string; ttl: number }>(
       'GET',
       'admin/product/list',
       {
@@ -54,13 +54,13 @@ export function productDesk(place: () => { shop: Shop; admin: Person; categoryId
   }
 
   async function get(id: string) {
-    const { body } = await place().shop.call<{ prod: AdminProductView }>('GET', `admin/product/${id}`, {
+    const { body } = await place().shop.call<{ prod: AdminProductWire }>('GET', `admin/product/${id}`, {
       as: place().admin.token,
     })
     return body.responseData.prod
   }
 
-  async function added(fields: Fields = {}): Promise<AdminProductView> {
+  async function added(fields: Fields = {}): Promise<AdminProductWire> {
     const name = fields.name ?? `Product ${Math.random()}`
     const { body } = await send('POST', { ...fields, name })
     if (body.statusCode !== 1) throw new Error(body.responseMessage)
@@ -73,4 +73,4 @@ export function productDesk(place: () => { shop: Shop; admin: Person; categoryId
 }
 
 export const video = () =>
-  new File([new Uint8Array(readFileSync('seeds/video/training.mp4'))], 'film.mp4', { type: 'video/mp4' })
+  new File([new Uint8Array(readFileSync('seeds/files/training.mp4'))], 'film.mp4', { type: 'video/mp4' })

@@ -70,7 +70,7 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await film.setInputFiles(filmOf(20_000_000))
   await expect(page.getByText('film.mp4')).toBeVisible()
   await expect(messages(page).filter({ hasText: 'File' })).toHaveCount(0)
-  await film.setInputFiles('seeds/video/training.mp4')
+  await film.setInputFiles('seeds/files/training.mp4')
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
     .toBeGreaterThan(0)

@@ -15,7 +15,7 @@ export async function aProduct(as: string): Promise<string> {
     ...{ price: '19.99', rrp: '25', commission: '5', quantity: '40', weight: '3.5', weight_unit: 'gm' },
     ...{ ingredients: 'Aqua, Cera Alba', skin_color: '[1,3]', color: '#a2545c' },
   }
-  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: readFileSync('seeds/video/training.mp4') }
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: readFileSync('seeds/files/training.mp4') }
   await ask('POST', 'admin/product', { as, body: formWith(fields, { prod_imgs: await pictures(4), video: [film] }) })
   return name
 }

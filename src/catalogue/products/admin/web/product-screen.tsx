@@ -54,7 +54,7 @@ export function AdminProductScreen() {
                 adminCatalogueText.uses,
                 <div key="text" className={style.rich} dangerouslySetInnerHTML={{ __html: product.uses }} />,
               ],
-              // shown although the specification's page does not list it: it is a required field (D-178)
+              // the specification does not list ingredients here, but they are a required field of the product (D-178)
               [
                 adminCatalogueText.ingredients,
                 <span key="text" className={style.text}>
