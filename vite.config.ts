@@ -3,37 +3,47 @@ import { defineConfig } from 'vite'
 import { precompress } from './tools/precompress.ts'
 import { svgPath } from './tools/svg-path.ts'
 
-// Few files for the first page: many small ones compress badly, and each brings its headers. A chunk is a list of folders:
-// a module that belongs into another chunk is moved into another folder.
+// Few files for the first page: many small ones compress badly, and each brings its headers. A chunk is a list of folders
+// and brings along what its modules import; a module that belongs into another chunk is moved into another folder.
+const storefront = pattern(
+  'src/(?:cart|catalogue|stock|faves)/(?:[^/]+/)*(?<!admin/)web/',
+  'src/platform/web/ui/(?:storefront|text)/',
+)
+const frame = pattern(
+  'src/app/',
+  'src/(?:accounts/sessions|links/visits)/web/',
+  'src/platform/web/(?:router|api-client|storage)/',
+  'src/platform/web/ui/(?:browser|buttons|icons|loading|notifications|overlays)/',
+  'src/(?:links|platform)/text\\.ts$',
+  '\\.head\\.ts$',
+  '(?:preload-helper|rolldown)',
+)
 const chunks = [
-  { name: 'engine', folders: ['node_modules/(?:react|react-dom|scheduler|@tanstack)/'], priority: 3 },
+  { name: 'engine', test: pattern('node_modules/(?:react|react-dom|scheduler|@tanstack)/'), priority: 3 },
   // what the first pages of the shop share
-  {
-    name: 'storefront',
-    folders: ['src/(?:catalogue|stock|faves)/(?:[^/]+/)*(?<!admin/)web/', 'src/platform/web/ui/(?:storefront|text)/'],
-    minShareCount: 3,
-    priority: 2,
-  },
+  { name: 'storefront', test: storefront, minShareCount: 3, priority: 1 },
   // what nearly every page needs
-  {
-    name: 'frame',
-    folders: [
-      'src/app/',
-      'src/(?:links|platform)/[^/]+$',
-      'src/platform/web/(?:router|api-client|storage)/',
-      'src/platform/web/ui/(?:browser|buttons|icons|loading|notifications|overlays)/',
-      'preload-helper|rolldown',
-    ],
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: 'frame', test: frame, minShareCount: 2, priority: 2 },
   // what the forms of the shop and of the back office are made of
-  { name: 'forms', folders: ['src/platform/web/(?:forms|ui/(?:fields|page))/'], minShareCount: 3, priority: 1 },
-  { name: 'tables', folders: ['src/platform/web/ui/(?:tables|files)/'], minShareCount: 3 },
+  { name: 'forms', test: pattern('src/platform/web/(?:forms|ui/(?:fields|page))/'), minShareCount: 3, priority: 1 },
+  { name: 'tables', test: pattern('src/platform/web/ui/(?:tables|files)/'), minShareCount: 3 },
   // the back office's frame, and what each of its lists has
-  { name: 'back-office', folders: ['src/backoffice/(?:frame/|[^/]+$)', 'src/platform/web/ui/back-office/'] },
+  { name: 'back-office', test: pattern('src/backoffice/frame/', 'src/platform/web/ui/back-office/') },
 ]
-const groups = chunks.map(({ folders, ...chunk }) => ({ ...chunk, test: new RegExp(folders.join('|')) }))
+/** An icon comes with the first page where the frame or the storefront imports it. */
+const icons = {
+  name: (id: string, bundle: { getModuleInfo(id: string): { importers: readonly string[] } | null }) => {
+    const importers = bundle.getModuleInfo(id)?.importers ?? []
+    return importers.some((file) => frame.test(file) || storefront.test(file)) ? 'icons' : 'more-icons'
+  },
+  test: pattern('node_modules/@tabler/'),
+  minShareCount: 2,
+  priority: 4,
+}
+
+function pattern(...folders: string[]): RegExp {
+  return new RegExp(folders.join('|'))
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), svgPath(), precompress()],
@@ -48,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: [...chunks, icons] } } } }),
   },
   // the server bundle is one file in production mode, whatever NODE_ENV is: the development build of React renders many times slower
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -41,7 +41,7 @@ export const backofficeText = {
   nothingSold: 'Nothing was sold in this period.',
   waitingSellers: 'Sellers waiting for approval',
   waitingSince: 'Since',
-  nobodyWaits: 'Nobody is waiting.',
+  noPendingApprovals: 'Nobody is waiting.',
   showAll: 'Show all',
   name: 'Name',
   email: 'Email',

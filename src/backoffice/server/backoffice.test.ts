@@ -93,7 +93,7 @@ describe('the dashboard', () => {
 })
 
 describe('every list of the back office', () => {
-  test('has ten rows on a page unless more are asked for [A-SHEL-027]', async () => {
+  test('has ten rows on a page unless more are requested for [A-SHEL-027]', async () => {
     const times = Array.from({ length: 11 }, (_, at) => at)
     for (const at of times) {
       await aProduct(shop)
@@ -215,14 +215,14 @@ describe('a list as a file', () => {
   })
 
   test('products, categories and banners as their lists filter them, deleted ones too', async () => {
-    const [kept, gone] = [
+    const [stored, gone] = [
       await aProduct(shop, { name: 'Filtered Mist' }),
       await aProduct(shop, { name: 'Filtered Fog' }),
     ]
     await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
     const names = async (list: string, query: Record<string, string>) =>
       (await file(list, query)).lines.slice(1).map((line) => line.split(',').find((cell) => /filtered/i.test(cell)))
-    expect(kept).not.toBe(gone)
+    expect(stored).not.toBe(gone)
     expect(await names('products', { sKey: 'filtered' })).toEqual(['Filtered Mist'])
     expect(await names('products', { sKey: 'filtered', deleted: '1' })).toEqual(['Filtered Fog'])
     expect(await names('products', { sKey: '%' })).toEqual([])

@@ -22,7 +22,7 @@ export async function getStoredRankings(db: Database, period: Period): Promise<R
 async function getStoredRanking(db: Database, kind: RankingKind, period: Period): Promise<RankingRow[]> {
   const stored = await selectStoredRanking(db, kind, period)
   if (stored) return stored
-  const best = await selectTopSellingDays(db, kind, over, rankingLength)
-  await insertRanking(db, kind, over, best)
+  const best = await selectTopSellingDays(db, kind, period, rankingLength)
+  await insertRanking(db, kind, period, best)
   return best
 }

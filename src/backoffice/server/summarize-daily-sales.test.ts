@@ -43,11 +43,11 @@ async function forCash(sale: Sale): Promise<string> {
 }
 
 async function giveBack(order_id: string): Promise<void> {
-  const asked = await shop.call<{ amount: number; refunded: number }>('GET', 'admin/refund/preview', {
+  const requested = await shop.call<{ amount: number; refunded: number }>('GET', 'admin/refund/preview', {
     as: admin.token,
     query: { order_id, lines: '[]' },
   })
-  const { amount, refunded } = asked.body.responseData
+  const { amount, refunded } = requested.body.responseData
   const body = { order_id, lines: '[]', amount, refunded, reason: 'Sent back' }
   expect((await shop.call('POST', 'admin/refund', { as: admin.token, body })).body.statusCode).toBe(1)
 }
@@ -73,15 +73,15 @@ const periods = [
   ...[3, 7, 12, 300].map((first) => [day(first), day(3)] as const),
 ]
 const reports = async () => Promise.all(periods.map(([from, to]) => report(from, to)))
-const kept = async () => (await shop.pool.query('select * from daily_sales order by day')).rows
+const stored = async () => (await shop.pool.query('select * from daily_sales order by day')).rows
 
 test('days that are over say the same once they are summed up, whatever was given back since', async () => {
   const [before, counted] = [await reports(), await totals()]
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   expect(before.find(({ exploreLinks }) => exploreLinks === 7)).toBeDefined()
   expect(before.find(({ sellers, products }) => sellers.length === 5 && products.length === 5)).toBeDefined()
   await summarizeDailySales(shop.db)
-  expect((await kept()).length).toBeGreaterThanOrEqual(9)
+  expect((await stored()).length).toBeGreaterThanOrEqual(9)
   expect(await reports()).toEqual(before)
   // the second time the best are known already
   expect(await reports()).toEqual(before)
@@ -110,13 +110,13 @@ test('what is sold after that is added, and an order that is replaced is counted
 })
 
 test('summing up again adds nothing, and makes what somebody took away', async () => {
-  const before = await kept()
+  const before = await stored()
   await Promise.all([summarizeDailySales(shop.db), summarizeDailySales(shop.db)])
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
   const year = await report(day(364), day(0))
   await shop.pool.query(`delete from daily_sales where day >= (select max(day) - 3 from daily_sales)`)
   expect(await report(day(364), day(0))).toEqual(year)
   await summarizeDailySales(shop.db)
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
   expect(await report(day(364), day(0))).toEqual(year)
 })

@@ -31,7 +31,7 @@ export function PendingApprovals() {
           <Skeleton height="120px" />
         </SkeletonGroup>
       ) : data.users.length === 0 ? (
-        <EmptyState text={backofficeText.nobodyWaits} />
+        <EmptyState text={backofficeText.noPendingApprovals} />
       ) : (
         <Table caption={backofficeText.waitingSellers} columns={columns} rows={data.users} rowKey={({ id }) => id} />
       )}

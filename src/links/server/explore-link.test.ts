@@ -3,7 +3,7 @@ import { aClient, aProduct, aSeller, type Person, withPayouts } from '../../../t
 import { codeOf, keyOf, linkIn, openForLinks } from '../../../tests/harness/open-for-links.ts'
 import { anOrder } from '../../../tests/harness/sales.ts'
 
-const { shop, next, sendExplore, open, sendProducts, lettersTo, listOf } = await openForLinks()
+const { shop, next, sendExplore, open, sendProducts, emailsTo, listOf } = await openForLinks()
 let seller: Person
 let client: { id: string; token: string }
 beforeEach(async () => {
@@ -11,18 +11,18 @@ beforeEach(async () => {
 })
 
 describe('an explore link', () => {
-  test('goes to the client by letter and carries both ids beside its random value [I-CLNT-020, D-143, D-047]', async () => {
+  test('goes to the client by email and carries both ids beside its random value [I-CLNT-020, D-143, D-047]', async () => {
     const { body } = await sendExplore()
     expect(body.responseData.message).toBe('The explore link is on its way.')
-    const [letter, ...others] = await lettersTo(client.id)
+    const [email, ...others] = await emailsTo(client.id)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ kind: 'explore-link', subject: 'Anna has opened a shop for you' })
-    const link = await linkIn(letter)
+    expect(email).toMatchObject({ kind: 'explore-link', subject: 'Anna has opened a shop for you' })
+    const link = await linkIn(email)
     expect(keyOf(link)).toBe(body.responseData.exploreClientUrl)
     expect(Buffer.from(keyOf(link), 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect(Object.fromEntries(link.searchParams)).toEqual({ urlUserId: seller.id, urlClientId: client.id })
-    const kept = await shop.db.selectFrom('explore_links').selectAll().where('client_id', '=', client.id).execute()
-    expect(JSON.stringify(kept)).not.toContain(keyOf(link))
+    const stored = await shop.db.selectFrom('explore_links').selectAll().where('client_id', '=', client.id).execute()
+    expect(JSON.stringify(stored)).not.toContain(keyOf(link))
   })
 
   test('buys a short-lived token for one seller and one client [S-XMOD-001, D-046]', async () => {
@@ -71,8 +71,8 @@ describe('an explore link', () => {
     const sale = { seller, client, productId: await aProduct(shop) }
     const order_id = await anOrder(shop, sale)
     await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } })
-    const letter = (await lettersTo(client.id)).find(({ kind }) => kind === 'pay-link')
-    const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(letter?.text ?? '') ?? []
+    const email = (await emailsTo(client.id)).find(({ kind }) => kind === 'pay-link')
+    const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '') ?? []
     const as = (await open((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
     const status = async () =>
       (await shop.call<{ order: unknown }>('GET', `order/payment/${value}`, { as })).body.responseData.order
@@ -82,7 +82,7 @@ describe('an explore link', () => {
     expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 3 })
   })
 
-  test('sent again it is another one, and the earlier letter goes on working', async () => {
+  test('sent again it is another one, and the earlier email goes on working', async () => {
     const first = (await sendExplore()).body.responseData.exploreClientUrl
     const second = (await sendExplore()).body.responseData.exploreClientUrl
     expect(second).not.toBe(first)
@@ -125,7 +125,7 @@ describe('an explore link', () => {
   test("another seller's client is not found, and nobody is written to", async () => {
     const other = await withPayouts(shop, await aSeller(shop))
     for (const id of [client.id, 'no-id']) expect(codeOf(await sendExplore(id, other.token))).toBe(6)
-    expect(await lettersTo(client.id)).toEqual([])
+    expect(await emailsTo(client.id)).toEqual([])
   })
 
   test('without payouts no link is sent, whatever the browser has stored [S-SLNK-013, D-129]', async () => {

@@ -3,7 +3,7 @@ import { aClient, aProduct, aSeller, type Person, withPayouts } from '../../../t
 import { codeOf, keyOf, linkIn, openForLinks } from '../../../tests/harness/open-for-links.ts'
 import { openShop } from '../../../tests/harness/shop.ts'
 
-const { shop, next, open, sendProducts, lettersTo, listOf } = await openForLinks()
+const { shop, next, open, sendProducts, emailsTo, listOf } = await openForLinks()
 let seller: Person
 let client: { id: string; token: string }
 beforeEach(async () => {
@@ -22,14 +22,14 @@ describe('a shopping link', () => {
     const values = new Set<string>()
     for (const { id } of [client, other]) {
       expect(await listOf(id)).toEqual([...products].sort())
-      const [letter, ...more] = await lettersTo(id)
+      const [email, ...more] = await emailsTo(id)
       expect(more).toEqual([])
-      expect(letter?.kind).toBe('shopping-link')
-      expect(letter?.text).toContain('Lumen Rose Balm: £19.99')
-      expect(letter?.html).toMatch(/<img src="https:\/\/shop\.example\/files\/public\/w320\/[\w-]+\.jpg"/)
+      expect(email?.kind).toBe('shopping-link')
+      expect(email?.text).toContain('Lumen Rose Balm: £19.99')
+      expect(email?.html).toMatch(/<img src="https:\/\/shop\.example\/files\/public\/w320\/[\w-]+\.jpg"/)
       // what the seller earns is no word of it (D-039)
-      expect(`${letter?.html} ${letter?.text}`).not.toMatch(/3\.33|commission/i)
-      const value = keyOf(await linkIn(letter))
+      expect(`${email?.html} ${email?.text}`).not.toMatch(/3\.33|commission/i)
+      const value = keyOf(await linkIn(email))
       values.add(value)
       expect((await open(value)).body.responseData.client_id).toBe(id)
     }
@@ -39,7 +39,7 @@ describe('a shopping link', () => {
   test('opened, it shows her these products at the full price and no commission [S-XMOD-034, D-039, D-051]', async () => {
     const product = await aProduct(shop, { pricePence: 1999, commissionPence: 333 })
     await sendProducts([client.id], [product])
-    const value = keyOf(await linkIn((await lettersTo(client.id))[0]))
+    const value = keyOf(await linkIn((await emailsTo(client.id))[0]))
     const as = (await open(value)).body.responseData.acsT
     const { body } = await shop.call<{ prod: Record<string, unknown>[] }>('GET', 'product/select/stocks', { as })
     expect(body.responseData.prod).toMatchObject([{ _id: product, price: 19.99, totalPrice: 19.99 }])
@@ -49,7 +49,7 @@ describe('a shopping link', () => {
   test('the same client or product named twice counts once, and sent again nothing is doubled [D-210]', async () => {
     const product = await aProduct(shop)
     await sendProducts([client.id, client.id], [product, product])
-    expect(await lettersTo(client.id)).toHaveLength(1)
+    expect(await emailsTo(client.id)).toHaveLength(1)
     expect((await sendProducts([client.id], [product])).body.statusCode).toBe(1)
     expect(await listOf(client.id)).toEqual([product])
   })
@@ -60,7 +60,7 @@ describe('a shopping link', () => {
     const send = () => shop.call('POST', 'client/send/products', { as: seller.token, body, headers })
     await Promise.all([send(), send()])
     expect((await send()).headers['idempotent-replayed']).toBe('true')
-    expect(await lettersTo(client.id)).toHaveLength(1)
+    expect(await emailsTo(client.id)).toHaveLength(1)
   })
 
   test("nobody's list changes when one of them is another's, hidden or unknown", async () => {
@@ -75,7 +75,7 @@ describe('a shopping link', () => {
     ]
     expect(refused.map(codeOf)).toEqual([6, 6, 6, 6])
     expect(await listOf(client.id)).toEqual([])
-    expect(await lettersTo(client.id)).toEqual([])
+    expect(await emailsTo(client.id)).toEqual([])
   })
 
   test('without a client, without a product and with too many the refusal says so', async () => {
@@ -94,25 +94,25 @@ describe('a shopping link', () => {
       'Please choose a client.',
       'Please choose a client.',
       'Please choose a product.',
-      'One letter goes to at most 2,000 clients. Please send the others afterwards.',
-      'One letter holds at most 500 products. Please choose fewer.',
+      'One email goes to at most 2,000 clients. Please send the others afterwards.',
+      'One email holds at most 500 products. Please choose fewer.',
     ])
     expect(codeOf(await sendProducts('{', [product]))).toBe(1)
   })
 
-  test('a long list is shortened in the letter and whole in the shop', async () => {
+  test('a long list is shortened in the email and whole in the shop', async () => {
     const products = []
     for (let place = 0; place < 26; place++) products.push(await aProduct(shop, { name: `Serum ${place}` }))
     await sendProducts([client.id], products)
-    const [letter] = await lettersTo(client.id)
-    expect(letter?.text.match(/Serum \d+/g)).toHaveLength(24)
-    expect(letter?.text).toContain('And 2 more products are on your list.')
+    const [email] = await emailsTo(client.id)
+    expect(email?.text.match(/Serum \d+/g)).toHaveLength(24)
+    expect(email?.text).toContain('And 2 more products are on your list.')
     expect(await listOf(client.id)).toHaveLength(26)
   })
 })
 
 describe('attempts are counted', () => {
-  test('opening links that are none and sending letters end in code 21 [D-066]', async () => {
+  test('opening links that are none and sending emails end in code 21 [D-066]', async () => {
     const strict = await openShop({ RATE_LIMITS: '1' })
     const her = await withPayouts(strict, await aSeller(strict))
     const to = await aClient(strict, her)

@@ -83,7 +83,7 @@ export const screens: Partial<ScreenTable<ScreenName>> = { ...renderedScreens, .
 
 export type LayoutImport = () => Promise<ComponentType<{ children: ReactNode }>>
 
-const importAdminLayout: LayoutImport = async () => (await import('#backoffice/web/admin-layout.tsx')).AdminLayout
+const importAdminLayout: LayoutImport = async () => (await import('#backoffice/frame/web/admin-layout.tsx')).AdminLayout
 const importAccountLayout: LayoutImport = async () =>
   (await import('#app/web/layouts/account-layout.tsx')).AccountLayout
 

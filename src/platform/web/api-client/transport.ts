@@ -4,7 +4,7 @@ import { type ResponseEnvelope, unwrapEnvelope } from '#platform/web/api-client/
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Sends a request as `fetch` does; uploads with progress use another one (upload-progress.ts). */
+/** Sends a request as `fetch` does; uploads with progress use another one (ui/files/upload-transport.ts). */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>
 
 export interface RequestOptions {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFocusFallback } from '#platform/web/ui/browser/use-focus-fallback.ts'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import style from './table.module.css'
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBreadcrumbs } from '#backoffice/web/breadcrumbs.tsx'
+import { createBreadcrumbs } from '#backoffice/frame/web/breadcrumbs.tsx'
 
 const names = (path: string) => createBreadcrumbs(path).map(({ name, to }) => (to ? `${name} → ${to}` : name))
 

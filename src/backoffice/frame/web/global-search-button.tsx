@@ -1,8 +1,8 @@
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { GlobalSearchDialog } from '#backoffice/frame/web/global-search-dialog.tsx'
 import { backofficeText } from '#backoffice/text.ts'
-import { GlobalSearchDialog } from '#backoffice/web/global-search-dialog.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import style from './global-search-button.module.css'
 
