@@ -11,7 +11,6 @@ export const cartText = {
   fewer: 'One fewer',
   more: 'One more',
   quantity: 'Quantity',
-  oneInCart: 'product in your basket',
-  severalInCart: 'products in your basket',
+  lineCount: (lines: number) => `${lines} ${lines === 1 ? 'product' : 'products'} in your basket`,
   nothingChosen: 'Nothing chosen yet',
 } as const

@@ -59,7 +59,7 @@ export function FavesScreen() {
         products={faves}
         empty={
           search ? (
-            <NoMatches text={storefrontText.nothingMatches} onClear={() => setParams({})} />
+            <NoMatches text={storefrontText.noMatches} onClear={() => setParams({})} />
           ) : (
             <EmptyFaves exploreUrl={null} />
           )

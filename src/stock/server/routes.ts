@@ -26,12 +26,12 @@ const tags = ['Stock']
 const byId = z.object({ prod_id: idSchema })
 
 export function stockRoutes(api: Api, { db }: { db: Database }): void {
+  trainingVideoRoutes(api, db)
   sellerStockRoutes(api, db)
   clientProductRoutes(api, db)
 }
 
-/** The stock of a seller, and the training videos. */
-function sellerStockRoutes(api: Api, db: Database): void {
+function trainingVideoRoutes(api: Api, db: Database): void {
   api.post(
     '/product/view/video',
     {
@@ -45,7 +45,9 @@ function sellerStockRoutes(api: Api, db: Database): void {
     },
     async ({ actor, body }) => ok(await recordVideoView(db, requireAuthenticated(actor).userId, body)),
   )
+}
 
+function sellerStockRoutes(api: Api, db: Database): void {
   api.post(
     '/product/stocks',
     {

@@ -93,7 +93,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
       </div>
       {isMobile && (hasCart || products.length > 0) && <CartBar {...cartProps} />}
       <p className="visually-hidden" role="status">
-        {hasCart && `${cart.length} ${cart.length === 1 ? cartText.oneInCart : cartText.severalInCart}`}
+        {hasCart && cartText.lineCount(cart.length)}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
-import { ExportButton } from '#backoffice/web/export-button.tsx'
-import { prefetchAdminList, useAdminList } from '#backoffice/web/use-admin-list.ts'
+import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
+import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
 import { orderFilterNames, orderSortCodes } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'

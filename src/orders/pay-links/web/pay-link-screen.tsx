@@ -27,7 +27,7 @@ declare module '#platform/web/storage/local-storage.ts' {
 export function PayLinkScreen() {
   const { search } = useLocation()
   const value = parsePayLinkValue(search)
-  useStoredPayLink(value)
+  useStorePayLink(value)
   if (value === '') return <Expired />
   return (
     <div className={style.page}>
@@ -55,7 +55,7 @@ function Expired() {
 }
 
 /** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
-function useStoredPayLink(value: string): void {
+function useStorePayLink(value: string): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

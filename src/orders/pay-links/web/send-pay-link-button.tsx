@@ -28,7 +28,7 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
   const [isConfirmationOpen, setConfirmationOpen] = useState(false)
   const send = useSendPayLink(order.id, {
     onSuccess: async ({ message }) => {
-      notify.success(message + payLinksText.commissionAfterPayment)
+      notify.success(`${message}${payLinksText.commissionAfterPayment}`)
       setConfirmationOpen(false)
       // the dialog opens again a moment later, so that it is seen to be a new one (D-157)
       if (isSent) await delay(afterSendingMs)

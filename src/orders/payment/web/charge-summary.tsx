@@ -28,7 +28,7 @@ export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProp
         <Icon icon={creditCardIcon} />
         <span>
           <strong className="figures">{formatPounds(amountCharged(order, isCash))}</strong>{' '}
-          {card ? `${orderPaymentText.isChargedTo} ${card}.` : orderPaymentText.isChargedNow}
+          {card ? orderPaymentText.chargedTo(card) : orderPaymentText.chargedToChosenCard}
         </span>
       </li>
       {viewer.showsCommission && commission > 0 && (

@@ -46,9 +46,9 @@ function payeeItems({ amount, payer, payerName, cardLast4 }: RefundPreview): Ite
 
 function commissionItems({ commissionWithheld, commissionOwed, commissionGivenUp }: RefundPreview): Item[] {
   const losses = [
-    [refundsText.fromHeld, commissionWithheld],
-    [refundsText.owed, commissionOwed],
-    [refundsText.givenUp, commissionGivenUp],
+    [refundsText.commissionWithheld, commissionWithheld],
+    [refundsText.commissionOwed, commissionOwed],
+    [refundsText.commissionGivenUp, commissionGivenUp],
   ] as const
   const items = losses.flatMap(([title, pounds]): Item[] => (pounds > 0 ? [[title, formatPounds(pounds)]] : []))
   return items.length > 0 ? items : [[refundsText.commission, refundsText.unchanged]]

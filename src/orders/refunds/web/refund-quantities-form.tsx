@@ -40,8 +40,8 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
       {refundable.map(({ id, brand, name, quantity, refundedQuantity, unitAmount }) => (
         <TextField
           key={id}
-          label={`${refundsText.quantityOf} ${brand} ${name}`}
-          hint={`${refundsText.of} ${quantity - refundedQuantity}, ${formatPounds(unitAmount)} ${refundsText.each}`}
+          label={refundsText.quantityOf(`${brand} ${name}`)}
+          hint={refundsText.quantityHint(quantity - refundedQuantity, formatPounds(unitAmount))}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -58,7 +58,7 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
       />
       <FormActions>
         <Button type="submit" loading={isLoading}>
-          {refundsText.next}
+          {refundsText.continue}
         </Button>
       </FormActions>
     </Form>
@@ -69,7 +69,7 @@ function validateQuantities(lines: readonly RefundableLine[], entered: ReadonlyM
   for (const { id, quantity, refundedQuantity } of lines) {
     const text = (entered.get(id) ?? '').trim()
     const left = quantity - refundedQuantity
-    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [id]: `${refundsText.tooMany} ${left}.` }
+    if (!/^\d{1,3}$/.test(text) || Number(text) > left) return { [id]: refundsText.quantityTooHigh(left) }
   }
   const isNothing = [...entered.values()].every((text) => Number(text) === 0)
   const [first] = lines
