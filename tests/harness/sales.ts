@@ -91,13 +91,13 @@ export function booksOf(shop: Shop) {
   return {
     orderOf,
     paymentsOf,
-    async shelf(productId: string): Promise<number> {
+    async inventoryOf(productId: string): Promise<number> {
       const products = shop.db.selectFrom('products').select('quantity').where('id', '=', productId)
       return (await products.executeTakeFirstOrThrow()).quantity
     },
-    async lettersAbout(orderId: string) {
+    async emailsAbout(orderId: string) {
       const { order_number } = await orderOf(orderId)
-      return (await shop.letters()).filter(({ subject }) => subject.includes(order_number))
+      return (await shop.emails()).filter(({ subject }) => subject.includes(order_number))
     },
     /** The ledger's entries for an order, as sorted lines of text. */
     async booked(orderId: string): Promise<string[]> {
@@ -111,8 +111,8 @@ export function booksOf(shop: Shop) {
       return rows.map(({ kind, account, pence }) => `${kind} ${account.split(':')[0]} ${pence}`).sort()
     },
     async stateOf(orderId: string) {
-      const { payment_status: status, inventory_reserved: offShelf } = await orderOf(orderId)
-      return { status, payments: (await paymentsOf(orderId)).map(({ state }) => state), offShelf }
+      const { payment_status: status, inventory_reserved: inventoryReserved } = await orderOf(orderId)
+      return { status, payments: (await paymentsOf(orderId)).map(({ state }) => state), inventoryReserved }
     },
     async chargesAtProvider(orderId: string): Promise<number> {
       const references = (await paymentsOf(orderId)).map(({ id }) => id)

@@ -4,24 +4,24 @@ import { createPaymentAttempt } from '#orders/payment/server/create-payment-atte
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import type { Sale } from './sales.ts'
-import { askSandbox } from './sandbox.ts'
+import { callSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
 /** What may go wrong between the shop and the provider, brought about for one sale of £20.00. */
 
 /** `stateOf` an order that ended one way or the other. */
-export const paid = { status: 3, payments: ['succeeded'], offShelf: true }
-export const payable = { status: 1, payments: ['failed'], offShelf: false }
+export const paid = { status: 3, payments: ['succeeded'], inventoryReserved: true }
+export const payable = { status: 1, payments: ['failed'], inventoryReserved: false }
 
 const faults = '/v1/test_helpers/sandbox/faults'
 
 /** The official library tries again by itself, so a trouble is ordered for each of its tries. */
 export function trouble(shop: Shop, next: 'drop_after' | 'error_500'): Promise<unknown> {
-  return askSandbox(shop.ownUrl(), 'POST', faults, { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
+  return callSandbox(shop.ownUrl(), 'POST', faults, { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
 }
 
 export function calm(shop: Shop): Promise<unknown> {
-  return askSandbox(shop.ownUrl(), 'DELETE', faults)
+  return callSandbox(shop.ownUrl(), 'DELETE', faults)
 }
 
 /** Lets time pass for an order's attempts. */

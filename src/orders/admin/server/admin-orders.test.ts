@@ -87,7 +87,7 @@ describe('the back office', () => {
         .select('order_number')
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow()
-      return (await shop.letters()).find(({ kind, subject }) => kind === 'invoice' && subject.includes(order_number))
+      return (await shop.emails()).find(({ kind, subject }) => kind === 'invoice' && subject.includes(order_number))
     }
     const withClient = await anOrder(shop, sale)
     expect((await send(withClient)).body.statusCode).toBe(1)

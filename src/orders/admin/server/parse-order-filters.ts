@@ -23,7 +23,7 @@ const orderNumberPrefix = 'ord-'
 
 /** An order number is ORD- and digits: a name or an email needs no search through a million of them. */
 function canBeOrderNumber(search: string): boolean {
-  const [, letters = '', digits = ''] = /^(\D*)(\d*)$/.exec(search.toLowerCase()) ?? []
-  if (letters.length + digits.length < search.length) return false
-  return digits === '' ? orderNumberPrefix.includes(letters) : orderNumberPrefix.endsWith(letters)
+  const [, text = '', digits = ''] = /^(\D*)(\d*)$/.exec(search.toLowerCase()) ?? []
+  if (text.length + digits.length < search.length) return false
+  return digits === '' ? orderNumberPrefix.includes(text) : orderNumberPrefix.endsWith(text)
 }

@@ -40,7 +40,7 @@ const win = (disputeRef: string) =>
   atProvider(shop, `/v1/disputes/${disputeRef}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
 const lose = (disputeRef: string) => atProvider(shop, `/v1/disputes/${disputeRef}/close`)
 const emails = async (sale: Sale) =>
-  (await shop.letters()).filter(({ kind, recipient }) => kind === 'dispute' && recipient === sale.seller.email)
+  (await shop.emails()).filter(({ kind, recipient }) => kind === 'dispute' && recipient === sale.seller.email)
 
 test('a disputed payment holds its commission, and won, releases it [D-043]', async () => {
   const sale = await aSaleWithPayouts(shop)
@@ -88,11 +88,11 @@ test('lost after the commission was transferred, with a late webhook, it is owed
 test('received through endpoint and job it is recorded as well', async () => {
   const sale = await aSaleWithPayouts(shop)
   await disputed(sale)
-  const told = async () => {
+  const countEmails = async () => {
     await shop.runJobs()
     return (await emails(sale)).length
   }
-  await expect.poll(told, { timeout: 20_000 }).toBe(1)
+  await expect.poll(countEmails, { timeout: 20_000 }).toBe(1)
 })
 
 test('about a charge that is not ours it is ignored', async () => {

@@ -8,7 +8,7 @@ const send = (order_id: string, own = sale) =>
   shop.call<{ message: string }>('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
 /** The value of the link in the newest email. */
 async function valueSent(): Promise<string> {
-  const email = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
+  const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
   const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '') ?? []
   return value
 }
@@ -29,7 +29,7 @@ describe('a payment link', () => {
     expect(Buffer.from(value, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(value).not.toContain(order_id)
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 2 })
-    const email = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
+    const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
     expect(email).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('£20.00') })
     expect(email?.text.toLowerCase()).not.toContain('commission')
   })

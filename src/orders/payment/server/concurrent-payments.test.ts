@@ -17,7 +17,7 @@ describe('concurrent payments', () => {
     expect(codes.filter((code) => code === 13)).toHaveLength(49)
     expect(await books.paymentsOf(order_id)).toHaveLength(1)
     expect(await books.chargesAtProvider(order_id)).toBe(1)
-    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    expect(await books.emailsAbout(order_id)).toHaveLength(1)
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
   })
 
@@ -38,8 +38,8 @@ describe('concurrent payments', () => {
     const paid = codes.filter((code) => code === 0).length
     expect(codes.filter((code) => code !== 0 && code !== 15 && code !== 22)).toEqual([])
     expect(paid).toBeLessThanOrEqual(20)
-    expect(await books.shelf(productId)).toBe(20 - paid)
-    expect(await books.shelf(other)).toBe(100 - paid)
+    expect(await books.inventoryOf(productId)).toBe(20 - paid)
+    expect(await books.inventoryOf(other)).toBe(100 - paid)
   })
 
   test('orders with overlapping products do not deadlock [D-035]', async () => {
@@ -52,7 +52,7 @@ describe('concurrent payments', () => {
       return pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
     })
     expect((await Promise.all(buyers)).map((answer) => answer.body.statusCode)).toEqual(buyers.map(() => 1))
-    for (const id of ids) expect(await books.shelf(id)).toBe(92)
+    for (const id of ids) expect(await books.inventoryOf(id)).toBe(92)
   })
 
   test('an order is either paid or superseded, never both [D-022, D-025]', async () => {

@@ -10,7 +10,7 @@ describe('paying an order', () => {
   test('by saved card: the full price for delivery to the client, commission accrued [I-PAYM-008, I-PAYM-009, D-004, D-024]', async () => {
     const card_id = await aCard(shop, sale.seller)
     const order_id = await anOrder(shop, sale)
-    const before = await books.shelf(sale.productId)
+    const before = await books.inventoryOf(sale.productId)
     const body = { card_id, order_id, amount: 20, description: 'Payment', paymentType: 1 }
     const answer = await pay(shop, 'card', sale.seller.token, body)
     expect(answer.body).toMatchObject({ statusCode: 1, responseData: { message: expect.any(String) } })
@@ -21,7 +21,7 @@ describe('paying an order', () => {
       { state: 'succeeded', amount_pence: 2000, method: 'saved_card' },
     ])
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
-    expect(await books.shelf(sale.productId)).toBe(before - 1)
+    expect(await books.inventoryOf(sale.productId)).toBe(before - 1)
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('paying an order', () => {
     'delivery type %i by new card: the price less commission, deducted at once; the inventory changes by %i [I-PAYM-010, I-PAYM-012, D-004, D-035]',
     async (type, change) => {
       const order_id = await anOrder(shop, sale, { type })
-      const before = await books.shelf(sale.productId)
+      const before = await books.inventoryOf(sale.productId)
       const body = { token: 'tok_visa_debit', order_id, amount: 15, user_id: sale.seller.id, type: 1, paymentType: 1 }
       const answer = await pay(shop, 'token', sale.seller.token, body)
       expect(answer.body.statusCode).toBe(1)
@@ -39,7 +39,7 @@ describe('paying an order', () => {
         ...{ payment_status: 3, payment_type: 1, funding: 'debit', commission_mode: 'discount', total_pence: 1500 },
       })
       expect(await books.booked(order_id)).toEqual(['payment held 1500', 'payment sales -1500'])
-      expect(await books.shelf(sale.productId)).toBe(before + change)
+      expect(await books.inventoryOf(sale.productId)).toBe(before + change)
     },
   )
 
@@ -99,7 +99,7 @@ describe('paying an order', () => {
     })
     expect(JSON.stringify(emailData).toLowerCase()).not.toContain('commission')
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
-    const emails = await books.lettersAbout(order_id)
+    const emails = await books.emailsAbout(order_id)
     expect(emails.map(({ recipient }) => recipient).sort()).toEqual(['clara@example.com', own.seller.email].sort())
     const clientEmail = emails.find(({ recipient }) => recipient === 'clara@example.com')
     expect(clientEmail?.text.toLowerCase()).not.toContain('commission')
@@ -110,7 +110,7 @@ describe('paying an order', () => {
   test('the seller gets one confirmation with the commission [D-209]', async () => {
     const order_id = await anOrder(shop, sale)
     await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-    const emails = await books.lettersAbout(order_id)
+    const emails = await books.emailsAbout(order_id)
     expect(emails).toMatchObject([{ kind: 'order-confirmation', recipient: sale.seller.email }])
     expect(emails[0]?.text).toContain('£5.00')
   })

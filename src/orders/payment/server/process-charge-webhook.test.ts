@@ -26,7 +26,7 @@ describe('the provider’s webhook', () => {
     const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
     for (let times = 0; times < 3; times++) await processChargeWebhook(shop, event)
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 
   test('before any response settles the order, however many come concurrently [D-024]', async () => {
@@ -35,7 +35,7 @@ describe('the provider’s webhook', () => {
     const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
     await Promise.all([1, 2, 3].map(() => processChargeWebhook(shop, event)))
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 
   test('after the card holder’s confirmation settles the order, and the browser’s repeated call still gets its receipt [D-042]', async () => {

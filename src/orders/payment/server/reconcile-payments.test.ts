@@ -33,13 +33,13 @@ describe('a response that never came', () => {
     const order_id = await anOrder(shop, sale)
     await trouble(shop, 'drop_after')
     expect((await buy(order_id)).body.error?.errorCode).toBe(23)
-    expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['unknown'], offShelf: true })
+    expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['unknown'], inventoryReserved: true })
     await calm(shop)
     await later(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(paid)
     await reconcilePayments(shop, log)
-    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 
   test('the repeated call finds the attempt and ends with the receipt [D-025]', async () => {
@@ -53,7 +53,7 @@ describe('a response that never came', () => {
   })
 
   test('the provider failed and nothing was charged: the order is payable again [D-024]', async () => {
-    const before = await books.shelf(sale.productId)
+    const before = await books.inventoryOf(sale.productId)
     const order_id = await anOrder(shop, sale)
     await trouble(shop, 'error_500')
     expect((await buy(order_id)).body.error?.errorCode).toBe(23)
@@ -61,7 +61,7 @@ describe('a response that never came', () => {
     await later(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
-    expect(await books.shelf(sale.productId)).toBe(before)
+    expect(await books.inventoryOf(sale.productId)).toBe(before)
     // the first repeated call with the same card gets the outcome, the next one pays
     expect((await buy(order_id)).body.error?.errorCode).toBe(22)
     expect((await buy(order_id)).body.statusCode).toBe(1)
@@ -80,14 +80,14 @@ describe('a response that never came', () => {
 
   test('a decline whose response got lost releases the inventory [D-024, D-035]', async () => {
     const order_id = await anOrder(shop, sale)
-    const before = await books.shelf(sale.productId)
+    const before = await books.inventoryOf(sale.productId)
     await trouble(shop, 'drop_after')
     await buy(order_id, 'tok_chargeDeclined')
     await calm(shop)
     await later(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
-    expect(await books.shelf(sale.productId)).toBe(before)
+    expect(await books.inventoryOf(sale.productId)).toBe(before)
   })
 })
 
@@ -111,13 +111,13 @@ describe('a process that crashed', () => {
     await later(shop, order_id)
     await Promise.all([reconcilePayments(shop, log), reconcilePayments(shop, log), reconcilePayment(shop, payment.id)])
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(await books.lettersAbout(order_id)).toHaveLength(1)
+    expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 })
 
 describe('a card holder who never completes 3-D Secure', () => {
   test('blocks the order for ten minutes, then the attempt is cancelled and a late confirmation charges nothing [D-042]', async () => {
-    const before = await books.shelf(sale.productId)
+    const before = await books.inventoryOf(sale.productId)
     const order_id = await anOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await later(shop, order_id, 5)
@@ -126,7 +126,7 @@ describe('a card holder who never completes 3-D Secure', () => {
     await later(shop, order_id, 6)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
-    expect(await books.shelf(sale.productId)).toBe(before)
+    expect(await books.inventoryOf(sale.productId)).toBe(before)
     await answerChallenge(url, 'complete')
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)

@@ -28,7 +28,7 @@ describe('a rejected payment', () => {
     '%s answers code 22 with the provider’s text; inventory and status are as before, and another card pays [D-024, D-201, I-ENVL-011]',
     async (token) => {
       const order_id = await anOrder(shop, sale)
-      const before = await books.shelf(sale.productId)
+      const before = await books.inventoryOf(sale.productId)
       const answer = await pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
       expect([answer.status, answer.body.error?.errorCode]).toEqual([402, 22])
       expect(answer.body.error?.errors).toEqual({ raw: { message: answer.body.responseMessage } })
@@ -37,8 +37,8 @@ describe('a rejected payment', () => {
         inventory_reserved: false,
         payment_type: null,
       })
-      expect(await books.shelf(sale.productId)).toBe(before)
-      expect(await books.lettersAbout(order_id)).toEqual([])
+      expect(await books.inventoryOf(sale.productId)).toBe(before)
+      expect(await books.emailsAbout(order_id)).toEqual([])
       const second = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
       expect(second.body.statusCode).toBe(1)
       expect((await books.paymentsOf(order_id)).map(({ state }) => state).sort()).toEqual(['failed', 'succeeded'])

@@ -27,7 +27,7 @@ describe('settling', () => {
     for (const wrong of [{ amount: pence(1999) }, { currency: 'eur' }, { reference: order_id }, { reference: null }])
       await expect(settleOrder(shop, payment, { ...facts, ...wrong })).rejects.toThrow()
     expect(await books.stateOf(order_id)).toMatchObject({ status: 2, payments: ['sent'] })
-    expect(await books.lettersAbout(order_id)).toHaveLength(0)
+    expect(await books.emailsAbout(order_id)).toHaveLength(0)
   })
 
   test('settles a late charge of an attempt that was cancelled, with the remaining inventory [D-035]', async () => {

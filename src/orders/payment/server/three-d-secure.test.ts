@@ -33,17 +33,17 @@ describe('authentication of the card holder (3-D Secure)', () => {
       expect(answer.body.responseData.nextAction).toBeUndefined()
       expect(await books.paymentsOf(order_id)).toHaveLength(1)
       expect((await again()).body.error?.errorCode).toBe(13)
-      expect(await books.lettersAbout(order_id)).toHaveLength(1)
+      expect(await books.emailsAbout(order_id)).toHaveLength(1)
     },
   )
 
   test('failed: code 22, inventory released, and payable with another card [D-024, D-042]', async () => {
-    const before = await books.shelf(sale.productId)
+    const before = await books.inventoryOf(sale.productId)
     const { order_id, url, again } = await started()
-    expect(await books.shelf(sale.productId)).toBe(before - 1)
+    expect(await books.inventoryOf(sale.productId)).toBe(before - 1)
     await answerChallenge(url, 'fail')
     expect((await again()).body.error?.errorCode).toBe(22)
-    expect(await books.shelf(sale.productId)).toBe(before)
+    expect(await books.inventoryOf(sale.productId)).toBe(before)
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1 })
     const second = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
     expect(second.body.statusCode).toBe(1)

@@ -57,7 +57,7 @@ const payByCard = (order_id: string, amount: number) =>
 
 async function linkOf(order_id: string, own = sale): Promise<string> {
   await shop.call('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
-  const email = (await shop.letters()).findLast(({ kind }) => kind === 'pay-link')
+  const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
   return /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 const payLink = (order_id: string, change: object = {}) =>

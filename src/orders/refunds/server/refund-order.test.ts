@@ -63,7 +63,7 @@ const emailsOf = async (orderId: string) => {
     .select('order_number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return (await shop.letters()).filter(({ kind, subject }) => kind === 'refund' && subject.includes(order_number))
+  return (await shop.emails()).filter(({ kind, subject }) => kind === 'refund' && subject.includes(order_number))
 }
 
 describe('a refund', () => {

@@ -144,10 +144,10 @@ test('every active administrator gets one email, and so does the seller, who was
   const orderId = await paidOrder(sale)
   await refund(orderId)
   await failRefundAtBank(orderId)
-  const told = (await booksOf(shop).lettersAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([admin.email, sale.seller.email].sort())
-  expect(told.map(({ recipient }) => recipient)).not.toContain(blocked.email)
-  const textTo = (email: string) => told.find(({ recipient }) => recipient === email)?.text
+  const emails = (await booksOf(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
+  expect(emails.map(({ recipient }) => recipient).sort()).toEqual([admin.email, sale.seller.email].sort())
+  expect(emails.map(({ recipient }) => recipient)).not.toContain(blocked.email)
+  const textTo = (email: string) => emails.find(({ recipient }) => recipient === email)?.text
   expect(textTo(admin.email)).toContain('Came back: £20.00')
   expect(textTo(admin.email)).toContain(`/admin-order/admin-order-details/${orderId}`)
   expect(textTo(sale.seller.email)).toContain('Commission on its way to you again: £5.00')
@@ -161,7 +161,7 @@ test('of a sale whose commission was deducted, the seller’s email says that it
   expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0 })
   await failRefundAtBank(orderId)
   expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5, pending: 0, owed: 0 })
-  const toSeller = (await booksOf(shop).lettersAbout(orderId)).findLast(
+  const toSeller = (await booksOf(shop).emailsAbout(orderId)).findLast(
     ({ recipient }) => recipient === sale.seller.email,
   )
   expect(toSeller?.text).toContain('Commission you keep: £5.00')
