@@ -32,7 +32,7 @@ async function daysPass(days: number): Promise<void> {
 }
 async function linkOf(orderId: string, { seller }: Sale): Promise<string> {
   await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id: orderId } })
-  const letter = (await shop.letters()).filter(({ kind }) => kind === 'pay-link').at(-1)
+  const letter = (await shop.emails()).filter(({ kind }) => kind === 'pay-link').at(-1)
   return /order_id=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 const opens = async (link: string) => (await shop.call('GET', `order/payment/${link}`)).body.statusCode === 1
@@ -149,5 +149,5 @@ test('tokens of every kind, links and emails are deleted when they expired long 
   expect((await shop.call('GET', 'user/profile', { as: live })).body.statusCode).toBe(1)
   const links = shop.db.selectFrom('explore_links').select('id').where('seller_id', '=', seller.id)
   expect(await links.execute()).toEqual([])
-  expect(await shop.letters()).toEqual([])
+  expect(await shop.emails()).toEqual([])
 })

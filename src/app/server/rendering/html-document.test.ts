@@ -47,11 +47,11 @@ test("a screen's style sheet comes after that of every page, which it overrules"
   expect(html).toMatch(/every-page\.css.*\/a\.css.*<\/head>/s)
 })
 
-test('a page's own modules are requested after the entry', () => {
+test("a page's own modules are requested after the entry", () => {
   expect(filled({ title: 'x' })).toContain('<link rel="modulepreload" href="/a.js"></head>')
 })
 
-test("personal pages are not indexed by search engines", () => {
+test('personal pages are not indexed by search engines', () => {
   const html = filled({ title: 'My Orders', hidden: true })
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('canonical')
