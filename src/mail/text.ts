@@ -109,7 +109,7 @@ export const mailText = {
     'We told you of a refund for this order. The bank has sent the money back to us, so nothing was given back after all, and your commission is yours again.',
   refundFailedSent: 'Commission on its way to you again',
   refundFailedForgiven: 'Commission you owe no more',
-  refundFailedKept: 'Commission you keep',
+  refundFailedRetained: 'Commission you keep',
   refundFailedToSellerButton: 'See your commission',
 
   disputeSubject: 'Disputed payment for order',

@@ -56,7 +56,7 @@ export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise
     after: { file: fileName, rows, ...(sellerId ? { seller: sellerId } : {}) },
     ipAddress,
   })
-  return { ...report, import_id: importId, message: importsText.broughtIn }
+  return { ...report, import_id: importId, message: importsText.imported }
 }
 
 /** Undoes a whole import; `remove` deletes its rows and returns how many still existed. */

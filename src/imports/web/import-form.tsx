@@ -70,7 +70,7 @@ export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
           </Button>
           {dryRun && isValid && (
             <Button loading={importFile.isPending} onClick={() => runImport(dryRun)}>
-              {importsText.bringIn}
+              {importsText.runImport}
             </Button>
           )}
         </FormActions>

@@ -35,7 +35,8 @@ function upload(bytes: Buffer, filename = 'me.jpg', field = 'docs'): Upload {
 }
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
-const rowOf = (name: string) => shop.db.selectFrom('uploads').selectAll().where('file_name', '=', name).executeTakeFirst()
+const rowOf = (name: string) =>
+  shop.db.selectFrom('uploads').selectAll().where('file_name', '=', name).executeTakeFirst()
 const publicFiles = () => readdirSync(path.join(folder, 'files/public'))
 const privateBytes = async (name: string) => (await files.read('private', name)) ?? Buffer.alloc(0)
 const publicBytes = async (name: string) => (await files.read('public', name)) ?? Buffer.alloc(0)
@@ -101,7 +102,7 @@ test('a large picture is made smaller, a small one never larger [D-113]', async 
 
 test('only png and jpeg are pictures; a broken one is rejected, and nothing is stored [A-PROD-086, A-BANR-034, D-109]', async () => {
   const before = publicFiles().length
-  const refusal = { code: 16, message: 'File type not supported.', errors: { img: 'File type not supported.' } }
+  const rejection = { code: 16, message: 'File type not supported.', errors: { img: 'File type not supported.' } }
   const jpeg = await plain(300, 300).jpeg().toBuffer()
   const gif = await plain(30, 30).gif().toBuffer()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
@@ -112,7 +113,7 @@ test('only png and jpeg are pictures; a broken one is rejected, and nothing is s
     jpeg.subarray(0, 200),
     Buffer.from('ffd8ffe000104a464946', 'hex'),
   ])
-    await expect(storePicture(files, shop.db, upload(bytes, 'x.jpg', 'img'))).rejects.toMatchObject(refusal)
+    await expect(storePicture(files, shop.db, upload(bytes, 'x.jpg', 'img'))).rejects.toMatchObject(rejection)
   expect(publicFiles()).toHaveLength(before)
 })
 
@@ -148,10 +149,10 @@ test('a pdf is stored unchanged [S-SIGN-036]', async () => {
 })
 
 test('any other document is refused, a picture that cannot be read too [S-SIGN-037]', async () => {
-  const refusal = { code: 16, message: '*File type not supported.', errors: { docs: '*File type not supported.' } }
+  const rejection = { code: 16, message: '*File type not supported.', errors: { docs: '*File type not supported.' } }
   const broken = (await plain(300, 300).png().toBuffer()).subarray(0, 90)
   for (const bytes of [Buffer.from('just text'), broken, Buffer.from('00000018667479706d703432', 'hex')])
-    await expect(storeDocument(files, shop.db, upload(bytes, 'diploma.pdf'))).rejects.toMatchObject(refusal)
+    await expect(storeDocument(files, shop.db, upload(bytes, 'diploma.pdf'))).rejects.toMatchObject(rejection)
 })
 
 const video = Buffer.concat([
@@ -198,10 +199,10 @@ test('a wmv is refused where there is no ffmpeg [A-PROD-088, D-107]', async () =
 })
 
 test('a damaged wmv and any other video are rejected [A-PROD-088, D-107]', async () => {
-  const refusal = { code: 16, message: 'File type not supported.', errors: { video: 'File type not supported.' } }
+  const rejection = { code: 16, message: 'File type not supported.', errors: { video: 'File type not supported.' } }
   const wmv = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
   for (const bytes of [wmv, Buffer.from('RIFF....AVI '), video.subarray(0, 40)])
-    await expect(storeVideo(files, shop.db, upload(bytes, 'video.mp4', 'video'))).rejects.toMatchObject(refusal)
+    await expect(storeVideo(files, shop.db, upload(bytes, 'video.mp4', 'video'))).rejects.toMatchObject(rejection)
 })
 
 test('a file that was truncated at its limit is never stored [S-SIGN-039, D-098, D-108]', async () => {

@@ -57,9 +57,9 @@ export async function storePicture(
   rejectTruncated(upload, mediaText.fileTooLarge)
   if (upload.type !== 'jpeg' && upload.type !== 'png') throw unsupportedType(upload, mediaText.fileType)
   const drawn = await reencodePicture(upload.path, rules).catch(rejectInvalidImage(upload, mediaText.fileType))
-  const kept = await insertPicture(files, db, drawn)
-  await enqueueJob(db, 'create-picture-sizes', { name: kept.name }, { key: `sizes ${kept.name}` })
-  return kept
+  const stored = await insertPicture(files, db, drawn)
+  await enqueueJob(db, 'create-picture-sizes', { name: stored.name }, { key: `sizes ${stored.name}` })
+  return stored
 }
 
 /** Stores a trusted WebP picture unchanged; its sizes are created when a page first requests them. */

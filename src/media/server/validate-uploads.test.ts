@@ -20,9 +20,9 @@ const checks = [
   minFiles(2, say.none),
 ]
 
-const refusal = (message: string, code: number) => expect.objectContaining({ code, errors: { docs: message } })
+const rejection = (message: string, code: number) => expect.objectContaining({ code, errors: { docs: message } })
 
-test('the rules of a file field are checked in the order of its form, and a refusal names the field [D-099]', () => {
+test('the rules of a file field are checked in the order of its form, and a rejection names the field [D-099]', () => {
   const many = Array.from({ length: 6 }, () => upload())
   const wrong: [Upload[], string, number][] = [
     [[], say.none, 18],
@@ -33,6 +33,6 @@ test('the rules of a file field are checked in the order of its form, and a refu
     [[upload()], say.none, 18],
   ]
   for (const [uploads, message, code] of wrong)
-    expect(() => validateUploads('docs', uploads, checks)).toThrow(refusal(message, code))
+    expect(() => validateUploads('docs', uploads, checks)).toThrow(rejection(message, code))
   expect(() => validateUploads('docs', [upload(), upload({ type: 'png' })], checks)).not.toThrow()
 })

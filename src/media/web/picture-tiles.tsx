@@ -1,8 +1,10 @@
+import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
+import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useRef, useState } from 'react'
 import { mediaText } from '#media/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { closeIcon, leftIcon, rightIcon } from '#platform/web/ui/icons/icons.ts'
 import { Picture } from '#platform/web/ui/storefront/picture.tsx'
 import style from './picture-tiles.module.css'
 
@@ -54,19 +56,19 @@ export function PictureTiles({ baseUrl: base, pictures, ratio, ordered, onChange
                 {ordered && (
                   <>
                     <IconButton
-                      icon={leftIcon}
+                      icon={chevronLeftIcon}
                       label={`${mediaText.moveBack} ${at + 1}`}
                       onClick={() => move(at, at - 1)}
                     />
                     <IconButton
-                      icon={rightIcon}
+                      icon={chevronRightIcon}
                       label={`${mediaText.moveOn} ${at + 1}`}
                       onClick={() => move(at, at + 1)}
                     />
                   </>
                 )}
                 <IconButton
-                  icon={closeIcon}
+                  icon={xIcon}
                   label={`${mediaText.removePicture} ${at + 1}`}
                   onClick={() => onChange(pictures.toSpliced(at, 1))}
                 />
@@ -75,7 +77,7 @@ export function PictureTiles({ baseUrl: base, pictures, ratio, ordered, onChange
           ))}
         </ol>
       )}
-      <p role="status" className="unseen">
+      <p role="status" className="visually-hidden">
         {announcement}
       </p>
     </>

@@ -20,7 +20,7 @@ interface PicturesFieldProps {
   aspectRatio: string
   /** The message when more pictures are selected. */
   tooMany: string
-  problem?: string | undefined
+  error?: string | undefined
   onEdit?: (() => void) | undefined
   /** Called with a message when the selected files are rejected. */
   onProblem: (message: string) => void

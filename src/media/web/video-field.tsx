@@ -1,7 +1,7 @@
+import videoIcon from '@tabler/icons/outline/video.svg?path'
 import { mediaText } from '#media/text.ts'
 import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
-import { videoIcon } from '#platform/web/ui/icons/more-icons.ts'
 import style from './video-field.module.css'
 
 interface VideoFieldProps {
@@ -13,7 +13,7 @@ interface VideoFieldProps {
   file: File | null
   onChange: (file: File) => void
   maxBytes: number
-  problem?: string | undefined
+  error?: string | undefined
   onEdit?: (() => void) | undefined
   /** Called with a message when the selected file is rejected. */
   onProblem: (message: string) => void
@@ -22,7 +22,7 @@ interface VideoFieldProps {
 const types = ['video/mp4', 'video/x-ms-wmv']
 
 export function VideoField({
-  storedUrl: kept,
+  storedUrl,
   file,
   onChange,
   maxBytes: mostBytes,
@@ -31,7 +31,7 @@ export function VideoField({
   ...field
 }: VideoFieldProps) {
   const chosen = useObjectUrl(file)
-  const source = chosen ?? kept
+  const source = chosen ?? storedUrl
   const choose = ([selected]: readonly File[]) => {
     if (!selected) return
     onEdit?.()

@@ -37,7 +37,7 @@ export function renderRefundFailedToSeller({
   const rows: [string, Pence][] = [
     [mailText.refundFailedSent, back.sent],
     [mailText.refundFailedForgiven, back.forgiven],
-    [mailText.refundFailedKept, back.retained],
+    [mailText.refundFailedRetained, back.retained],
   ]
   const restored = rows.filter(([, amount]) => amount > 0)
   const formatted = restored.map(([name, amount]): [string, string] => [name, formatPounds(amount)])
