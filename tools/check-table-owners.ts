@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
  * Any store may read any table in a join; only the owner's module may write it. A migration names the owner in its first
  * line: `-- module: clients`.
  */
-export function tableOwners(folder = 'migrations'): Map<string, string> {
+export function readTableOwners(folder = 'migrations'): Map<string, string> {
   const owners = new Map<string, string>()
   for (const { sql, module } of migrationsIn(folder))
     if (module) for (const table of tablesCreatedBy(sql)) owners.set(table, module)
@@ -12,7 +12,7 @@ export function tableOwners(folder = 'migrations'): Map<string, string> {
 }
 
 /** Migrations without a first line that names their module, or with the name of no module. */
-export function migrationsWithoutModule(folder = 'migrations'): string[] {
+export function findMigrationsWithoutModule(folder = 'migrations'): string[] {
   return migrationsIn(folder).flatMap(({ file, module }) => {
     if (!module) return [`${file}: the first line names no module`]
     return existsSync(folderOf(module)) ? [] : [`${file}: there is no module ${module}`]
@@ -44,7 +44,7 @@ const writes = [
 ]
 
 /** Writes to a table of another module, one line each. */
-export function foreignWrites(files: string[], owners: Map<string, string>): string[] {
+export function findForeignWrites(files: string[], owners: Map<string, string>): string[] {
   const complaints: string[] = []
   for (const file of files) {
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '')
@@ -57,9 +57,9 @@ export function foreignWrites(files: string[], owners: Map<string, string>): str
 }
 
 if (import.meta.main) {
-  const owners = tableOwners()
+  const owners = readTableOwners()
   const files = globSync(['src/**/server/**/*.ts', 'sandbox/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
-  const complaints = [...migrationsWithoutModule(), ...foreignWrites(files, owners)]
+  const complaints = [...findMigrationsWithoutModule(), ...findForeignWrites(files, owners)]
   if (owners.size < 20 || files.length < 50)
     complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)
   for (const complaint of complaints) console.error(complaint)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { tableOwners } from './check-table-owners.ts'
+import { readTableOwners } from './check-table-owners.ts'
 
 const file = 'docs/schema.md'
 
@@ -91,7 +91,7 @@ async function readSchema(databaseUrl: string): Promise<Schema> {
 /** docs/schema.md as a migrated database has it: tables by module with columns, comments and relations. */
 export async function renderSchemaDocs(databaseUrl: string): Promise<string> {
   const schema = await readSchema(databaseUrl)
-  const owners = tableOwners()
+  const owners = readTableOwners()
   const ownerOf = (table: string) => owners.get(table.split('.')[0] ?? '') ?? 'no module'
   const modules = [...new Set(owners.values())]
   const tablesOf = (module: string) => schema.tables.filter(({ name }) => ownerOf(name) === module)

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inventedTexts } from './check-messages.ts'
+import { findUnspecifiedTexts } from './check-messages.ts'
 import { tradeWordsIn } from './check-platform-words.ts'
-import { foreignWrites, migrationsWithoutModule, tableOwners } from './check-table-owners.ts'
+import { findForeignWrites, findMigrationsWithoutModule, readTableOwners } from './check-table-owners.ts'
 
 let folder: string
 const before = process.cwd()
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'chairside-rules-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'chairside-checks-'))
   for (const made of ['migrations', 'src/clients', 'src/orders/server', 'src/faves', 'src/stock', 'sandbox'])
     mkdirSync(path.join(folder, made), { recursive: true })
   const migration = (name: string, sql: string) => writeFileSync(path.join(folder, 'migrations', name), sql)
@@ -24,21 +24,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe('who may write which table', () => {
+describe('table owners', () => {
   test('a migration names the module that owns its tables', () => {
-    expect([...tableOwners()]).toEqual([
+    expect([...readTableOwners()]).toEqual([
       ['clients', 'clients'],
       ['faves', 'faves'],
       ['stock_items', 'stock'],
       ['sandbox', 'sandbox'],
     ])
-    expect(migrationsWithoutModule()).toEqual([])
+    expect(findMigrationsWithoutModule()).toEqual([])
   })
 
   test('a migration that names no module, or one that does not exist, is reported', () => {
     writeFileSync(path.join(folder, 'migrations/0005.sql'), 'create table lost (id int);')
     writeFileSync(path.join(folder, 'migrations/0006.sql'), '-- module: cellar\ncreate table wines (id int);')
-    expect(migrationsWithoutModule()).toEqual([
+    expect(findMigrationsWithoutModule()).toEqual([
       'migrations/0005.sql: the first line names no module',
       'migrations/0006.sql: there is no module cellar',
     ])
@@ -53,7 +53,7 @@ describe('who may write which table', () => {
       "db.insertInto('clients'); sql`update faves set x = 1`; sql`delete from stock_items.x`; db.selectFrom('stock_items')",
     )
     writeFileSync('sandbox/store.ts', "db.insertInto('sandbox.objects'); sql`insert into clients (id)`")
-    expect(foreignWrites([file, 'sandbox/store.ts'], tableOwners())).toEqual([
+    expect(findForeignWrites([file, 'sandbox/store.ts'], readTableOwners())).toEqual([
       `${file}: writes clients, which belongs to clients`,
       `${file}: writes faves, which belongs to faves`,
       `${file}: writes stock_items, which belongs to stock`,
@@ -66,7 +66,7 @@ describe('texts', () => {
   test('above the line every text stands in the specification to the letter, below it texts are ours', () => {
     const source =
       "const m = {\n  a: 'Are you sure?',\n  b: \"Oops! You're lost…\",\n  c: 'Are you shure?',\n  // Ours\n  d: 'Anything',\n}"
-    expect(inventedTexts(source, "reads 'Are you sure?' and 'Oops! You're lost…'")).toEqual(['Are you shure?'])
+    expect(findUnspecifiedTexts(source, "reads 'Are you sure?' and 'Oops! You're lost…'")).toEqual(['Are you shure?'])
   })
 })
 
