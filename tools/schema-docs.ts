@@ -156,7 +156,7 @@ function renderColumn({ name, type, required, value, allowed, comment }: Column)
 }
 
 /** Null where docs/schema.md is current, else what to do. */
-export async function staleSchemaDocs(databaseUrl: string): Promise<string | null> {
+export async function checkSchemaDocs(databaseUrl: string): Promise<string | null> {
   const current = (await renderSchemaDocs(databaseUrl)) === readFileSync(file, 'utf8')
   return current ? null : `${file} is not what the migrations make: run npm run schema:docs`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleSchemaDocs } from '../../tools/schema-docs.ts'
+import { checkSchemaDocs } from '../../tools/schema-docs.ts'
 import { listStaleTableTypes } from '../../tools/tables.ts'
 import { freshDatabase } from '../harness/database.ts'
 
@@ -11,7 +11,7 @@ test('src/schema has the tables as the migrations create them: a changed table w
 
 test('docs/schema.md describes the tables as the migrations make them, each with a comment', async () => {
   const database = await freshDatabase()
-  expect(await staleSchemaDocs(database.url)).toBeNull()
+  expect(await checkSchemaDocs(database.url)).toBeNull()
   const { rows } = await database.pool.query(`select c.oid::regclass::text as table from pg_class c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
       and c.relname <> 'schema_migrations' and obj_description(c.oid, 'pg_class') is null`)
