@@ -12,7 +12,7 @@ create function new_id() returns uuid language sql volatile parallel safe as $$
     'hex')::uuid
 $$;
 
--- unaccent() depends on a dictionary and is therefore only stable; this one may stand in an index.
+-- unaccent() depends on a dictionary and is therefore only stable; this function is immutable and can be indexed.
 create function normalize_text(words text) returns text language sql immutable strict parallel safe as $$
   select lower(public.unaccent('public.unaccent'::regdictionary, words))
 $$;
@@ -54,7 +54,7 @@ comment on column rate_limits.name is 'Which limit: sign-in, password reset ...'
 comment on column rate_limits.key is 'What is counted: an email address, a user or an IP address.';
 comment on column rate_limits.window_start is 'When the window of this limit began.';
 
-comment on table idempotency_keys is 'A row before the work starts: the same key with the same body gets the response of the first call.';
+comment on table idempotency_keys is 'Idempotency keys of calls, written before the work starts: the same key with the same body gets the response of the first call.';
 comment on column idempotency_keys.owner is 'Who sent the key: keys of different users never meet.';
 comment on column idempotency_keys.key is 'The Idempotency-Key header.';
 comment on column idempotency_keys.body_hash is 'SHA-256 of the request: the same key with another body is an error.';

@@ -23,7 +23,7 @@ create table clients (
   unique (id, seller_id)
 );
 
--- Foreign keys of the modules below: with the seller, so that no seller holds another seller's client.
+-- Foreign keys of the modules below; they include the seller, so that no row joins a client to another seller.
 alter table addresses add constraint addresses_of_clients foreign key (client_id, seller_id) references clients (id, seller_id);
 alter table tokens add constraint tokens_of_clients foreign key (client_id, user_id) references clients (id, seller_id);
 

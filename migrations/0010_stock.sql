@@ -29,6 +29,6 @@ create index client_products_of_product on client_products (product_id);
 comment on table video_views is 'How much of a product''s training video a seller has watched.';
 comment on column video_views.viewed_at is 'When the video was watched to its end (D-204); only then may the product be stocked.';
 
-comment on table stock_items is 'A seller''s own list of products that she may sell.';
+comment on table stock_items is 'The products in a seller''s stock, which the seller may sell.';
 
 comment on table client_products is 'Products that a seller sent to a client, or that the client chose (D-182, D-183).';

@@ -120,12 +120,12 @@ comment on column payments.last4 is 'Last digits of the charged card.';
 comment on column payments.acknowledgement_pending is 'The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.';
 
 comment on table refunds is 'Refunds of payments by administrators. The row is written before the provider is called; its id is the provider''s idempotency key.';
-comment on column refunds.commission_pence is 'Commission of the refunded items, which the seller gives back.';
+comment on column refunds.commission_pence is 'Commission of the refunded items, which is reversed.';
 comment on column refunds.requested_by is 'The administrator who refunded.';
 comment on column refunds.provider_ref is 'The provider''s id of the refund.';
 comment on column refunds.failure_message is 'Why it failed.';
 
-comment on table disputes is 'Payments that a card holder''s bank asks back; the provider decides.';
+comment on table disputes is 'Payments that a card holder''s bank disputes; the provider decides.';
 comment on column disputes.provider_ref is 'The provider''s id of the dispute.';
 comment on column disputes.commission_pence is 'Commission that the seller still had of the payment when the dispute was lost.';
 comment on column disputes.reason is 'The provider''s reason code.';

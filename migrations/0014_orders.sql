@@ -81,7 +81,7 @@ create table pay_links (
 alter table payments add constraint payments_order_id_fkey foreign key (order_id) references orders;
 alter table transfers add constraint transfers_order_id_fkey foreign key (order_id) references orders;
 
--- Every index is written with every sale: none stands here whose query another one serves.
+-- Every sale writes every index, so there is none whose queries another one serves.
 create index orders_of_seller on orders (seller_id, created_at desc, id);
 create index orders_of_client on orders (client_id, created_at desc, id);
 create index orders_newest on orders (created_at desc, id) where superseded_by is null;
@@ -93,7 +93,7 @@ create index orders_paid on orders (paid_at, id) include (total_pence, commissio
   where payment_status = 3 and superseded_by is null;
 create index orders_paid_of_seller on orders (seller_id, paid_at desc, id desc) where payment_status = 3;
 create index orders_by_payment on orders (payment_status, created_at desc, id) include (paid_at) where superseded_by is null;
--- What few orders have is a column of the order itself, so that small indexes find, sort and count them.
+-- Payment links and failed payments, which few orders have, are recorded on the order: small indexes find, sort and count them.
 create index orders_with_link on orders (created_at desc, id) include (total_pence, pay_link_sent_at, payment_status)
   where pay_link_sent_at is not null and superseded_by is null;
 create index orders_by_link on orders (pay_link_sent_at) include (payment_status)
@@ -118,14 +118,14 @@ comment on column orders.commission_pence is 'Sum of the lines'' commission.';
 comment on column orders.total_pence is 'The total as shown; a payment through a link, at full price, sets it to what was paid (D-005).';
 comment on column orders.saving_pence is 'What is saved against the recommended retail prices.';
 comment on column orders.commission_mode is 'How a paid order pays its commission: discount, less was charged; accrual, it is owed to the seller; none.';
-comment on column orders.delivery_address is 'A copy of the delivery address.';
+comment on column orders.delivery_address is 'A copy of the address as it was when the order was placed.';
 comment on column orders.source_address_id is 'The address that was copied.';
 comment on column orders.client_name is 'The client''s name when the order was placed.';
 comment on column orders.client_email is 'The client''s email address when the order was placed.';
 comment on column orders.client_snapshot is 'The client as the wire shows it, as of when the order was placed.';
 comment on column orders.billing_address is 'What the provider reported with the payment.';
 comment on column orders.delivered is 'Marked as delivered by an administrator.';
-comment on column orders.inventory_reserved is 'Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).';
+comment on column orders.inventory_reserved is 'Its quantities are deducted from the inventory: from the first payment attempt on, until that fails (delivery types 1, 2 and 5).';
 comment on column orders.unacknowledged_payment_id is 'The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.';
 comment on column orders.has_failed_payment is 'A payment attempt of the order failed at least once.';
 comment on column orders.pay_link_sent_at is 'When its newest payment link was sent.';
@@ -139,7 +139,7 @@ comment on column order_lines.rrp_pence is 'Recommended retail price of one.';
 comment on column order_lines.price_pence is 'Price of one.';
 comment on column order_lines.commission_pence is 'Commission of one.';
 
-comment on table refund_lines is 'Which items a refund gives back.';
+comment on table refund_lines is 'Which items of an order a refund covers.';
 comment on column refund_lines.amount_pence is 'What is refunded for the quantity.';
 comment on column refund_lines.commission_pence is 'Commission of the quantity.';
 

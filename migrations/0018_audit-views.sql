@@ -40,7 +40,7 @@ select o.id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type
   o.inventory_reserved as off_shelf, o.delivered, o.created_at, o.paid_at, o.superseded_by as replaced_by, o.closed_at
 from orders o;
 
--- unit_charged_pence is what one counts in the order's total: the price, or the price less its commission.
+-- unit_charged_pence is what one counts in the order's total: the price, or the price less the commission.
 create view audit.order_lines as
 select l.id, l.order_id, l.product_id, l.quantity as qty, l.price_pence as unit_price_pence,
   l.commission_pence as unit_commission_pence,

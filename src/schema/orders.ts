@@ -72,7 +72,7 @@ export interface Orders {
    */
   delivered: Generated<boolean>
   /**
-   * A copy of the delivery address.
+   * A copy of the address as it was when the order was placed.
    */
   delivery_address: Json | null
   /**
@@ -93,7 +93,7 @@ export interface Orders {
   has_failed_payment: Generated<boolean>
   id: Generated<string>
   /**
-   * Its quantities were taken from the inventory: when a charge is created, and put back when it fails (types 1, 2 and 5).
+   * Its quantities are deducted from the inventory: from the first payment attempt on, until that fails (delivery types 1, 2 and 5).
    */
   inventory_reserved: Generated<boolean>
   /**

@@ -122,7 +122,7 @@ export interface ProviderCustomers {
 export interface Refunds {
   amount_pence: number
   /**
-   * Commission of the refunded items, which the seller gives back.
+   * Commission of the refunded items, which is reversed.
    */
   commission_pence: number
   created_at: Generated<Timestamp>
