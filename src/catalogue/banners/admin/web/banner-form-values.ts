@@ -60,7 +60,7 @@ export function createBannerFormData(values: BannerFormValues, banner: AdminBann
 /** All errors by field (D-105). */
 export function validateBannerForm(values: BannerFormValues, banner: AdminBanner | null): FieldErrors {
   const checked = (banner ? updateBannerSchema : addBannerSchema).safeParse(toFormFields(values, banner))
-  const problems = checked.success ? {} : fieldErrors(checked.error)
+  const errors = checked.success ? {} : fieldErrors(checked.error)
   const picture = validatePictureCount({
     count: values.pictures.length,
     hadPictures: values.hadPictures,
@@ -68,7 +68,7 @@ export function validateBannerForm(values: BannerFormValues, banner: AdminBanner
     noneMessage: catalogueText.bannerPictureNone,
     fewMessage: catalogueText.bannerPictureTooFew,
   })
-  return picture ? { ...problems, img: picture } : problems
+  return picture ? { ...errors, img: picture } : errors
 }
 
 /** The banner as the home page would show it. */

@@ -85,8 +85,8 @@ describe('the import of a product file', () => {
       '0',
     )
     expect(responseData).toMatchObject({ rows: 6, wrong: 7, import_id: null })
-    const told = responseData.problems.map(({ row: at, column, reason }) => [at, column, reason])
-    expect(told).toEqual(
+    const reported = responseData.problems.map(({ row: at, column, reason }) => [at, column, reason])
+    expect(reported).toEqual(
       expect.arrayContaining([
         [3, 'Name', 'There is a product of this brand and name already.'],
         [4, 'Name', 'This file has a product of this brand and name above.'],

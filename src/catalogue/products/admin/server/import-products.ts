@@ -34,10 +34,10 @@ export async function importProducts(
     return runImport<ImportedProduct>(tx, {
       ...{ kind: 'products', actor, ipAddress, sellerId: null, fileName, dry },
       rows: readImportRows(file, columns, optionalCsvColumns),
-      validate: async (_tx, batch, problems) => {
-        const judged = validateRows(batch, { schema: productRowSchema, columns }, problems)
-        await rejectDuplicates(tx, judged, earlierKeys, problems)
-        return judged.flatMap((row) => resolveCategories(row, categories, problems) ?? [])
+      validate: async (_tx, batch, errors) => {
+        const validRows = validateRows(batch, { schema: productRowSchema, columns }, errors)
+        await rejectDuplicates(tx, validRows, earlierKeys, errors)
+        return validRows.flatMap((row) => resolveCategories(row, categories, errors) ?? [])
       },
       insert: insertImportedProducts,
     })
@@ -51,7 +51,7 @@ export function undoProductImport(
   importId: string,
 ): Promise<void> {
   return updateCatalogue(dependencies, (tx) =>
-    undoImport(tx, { kind: 'products', importId, actor, ipAddress: ipAddress }, deleteImportedProducts),
+    undoImport(tx, { kind: 'products', importId, actor, ipAddress }, deleteImportedProducts),
   )
 }
 
@@ -62,7 +62,7 @@ async function rejectDuplicates(
   tx: Tx,
   rows: readonly ValidRow<ProductForm>[],
   earlierKeys: Set<string>,
-  problems: ImportErrors,
+  errors: ImportErrors,
 ): Promise<void> {
   const existing = await selectExistingProducts(
     tx,
@@ -71,9 +71,8 @@ async function rejectDuplicates(
   const existingKeys = new Set(existing.map(importKey))
   for (const { row, form } of rows) {
     const key = importKey(form)
-    if (existingKeys.has(key)) problems.add({ row, column: productCsvColumns.name, reason: importsText.productThere })
-    else if (earlierKeys.has(key))
-      problems.add({ row, column: productCsvColumns.name, reason: importsText.productTwice })
+    if (existingKeys.has(key)) errors.add({ row, column: productCsvColumns.name, reason: importsText.productThere })
+    else if (earlierKeys.has(key)) errors.add({ row, column: productCsvColumns.name, reason: importsText.productTwice })
     earlierKeys.add(key)
   }
 }
@@ -82,7 +81,7 @@ async function rejectDuplicates(
 function resolveCategories(
   { row, form }: ValidRow<ProductForm>,
   categories: readonly NamedCategory[],
-  problems: ImportErrors,
+  errors: ImportErrors,
 ): ImportedProduct | null {
   const hasName = (name: string) => (category: { name: string }) => category.name === name.toLowerCase()
   const found = form.cat_id.map((name) => categories.find(hasName(name)))
@@ -90,21 +89,21 @@ function resolveCategories(
   const foundSubs = form.subcat_id.map((name) => offered.find(hasName(name)))
   const reportMissing = (column: string, reason: string, names: string[], matches: readonly unknown[]) => {
     const missing = names.filter((_, index) => !matches[index])
-    if (missing.length > 0) problems.add({ row, column, reason: `${reason} ${missing.join(', ')}` })
+    if (missing.length > 0) errors.add({ row, column, reason: `${reason} ${missing.join(', ')}` })
   }
   reportMissing(productCsvColumns.cat_id, importsText.categoryUnknown, form.cat_id, found)
   reportMissing(productCsvColumns.subcat_id, importsText.subCategoryUnknown, form.subcat_id, foundSubs)
-  const values = validateValues(row, form, problems)
+  const values = validateValues(row, form, errors)
   const idsOf = (rows: readonly ({ id: string } | undefined)[]) => [...new Set(rows.flatMap((row) => row?.id ?? []))]
   return values && { values, categoryIds: idsOf(found), subCategoryIds: idsOf(foundSubs) }
 }
 
-function validateValues(row: number, form: ProductForm, problems: ImportErrors): ImportedProduct['values'] | null {
+function validateValues(row: number, form: ProductForm, errors: ImportErrors): ImportedProduct['values'] | null {
   try {
     return toProductValues(form)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    problems.add({ row, column: productCsvColumns.uses, reason: error.message })
+    errors.add({ row, column: productCsvColumns.uses, reason: error.message })
     return null
   }
 }
