@@ -116,7 +116,7 @@ test('after a failed attempt the order can be paid by another one [D-024]', asyn
   expect(await failPaymentAttempt(db, first.id, 'Your card was declined.', null)).toBe(true)
   expect(await findPaymentAttempt(db, first.id)).toMatchObject({
     state: 'failed',
-    refusedText: 'Your card was declined.',
+    failureMessage: 'Your card was declined.',
   })
   await insert(orderId)
 })
