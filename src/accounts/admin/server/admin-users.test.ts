@@ -34,8 +34,8 @@ const remove = (id: string, as = admin) => shop.call('DELETE', `admin/user/${id}
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
 const logOf = (id: string) =>
   shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
-const lettersTo = async (email: string) =>
-  (await shop.letters()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
+const emailsTo = async (email: string) =>
+  (await shop.emails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
 
 async function withDocuments(): Promise<Person> {
   const seller = await aSeller(shop)
@@ -227,7 +227,7 @@ describe('the documents', () => {
     const answers = await Promise.all([1, 1, '1'].map((action) => setActive(seller.id, action)))
     for (const { body } of answers) expect(body.statusCode).toBe(1)
     expect((await users({ sKey: seller.email })).users[0]?.isActive).toBe(1)
-    expect(await lettersTo(seller.email)).toEqual(['documents-approved'])
+    expect(await emailsTo(seller.email)).toEqual(['documents-approved'])
     expect(await logOf(seller.id)).toHaveLength(1)
   })
 

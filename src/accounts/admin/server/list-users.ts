@@ -34,6 +34,6 @@ export function toUserFilter({ sKey, waiting, deleted }: UserListQuery): UserFil
 function toUserSort({ sortValue, sort_val, dir, waiting }: UserListQuery): UserSort {
   const code = sortValue ?? sort_val
   const sort = code === userSortCodes.name ? 'name' : code === userSortCodes.email ? 'email' : 'newest'
-  const up = sort === 'newest' && waiting === '0' ? dir !== 1 : dir === 1
-  return { sort, direction: up ? 'asc' : 'desc' }
+  const isAscending = sort === 'newest' && waiting === '0' ? dir !== 1 : dir === 1
+  return { sort, direction: isAscending ? 'asc' : 'desc' }
 }

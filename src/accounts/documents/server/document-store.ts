@@ -19,7 +19,7 @@ export async function insertDocuments(tx: Tx, documents: Insertable<Documents>[]
   await tx.insertInto('documents').values(documents).execute()
 }
 
-export async function markDocumentsRemoved(tx: Tx, documentIds: string[]): Promise<void> {
+export async function markDocumentsDeleted(tx: Tx, documentIds: string[]): Promise<void> {
   await tx.updateTable('documents').set({ deleted_at: new Date() }).where('id', 'in', documentIds).execute()
 }
 

@@ -56,8 +56,11 @@ describe('sellers waiting for approval', () => {
   test('a rejection is mailed with its reason, ends an approval and its sessions, and has an audit log entry', async () => {
     const seller = await aSeller(shop)
     expect((await refuse(seller.id, 'The photo is too dark.')).body.statusCode).toBe(1)
-    const letter = (await shop.letters()).find(({ recipient }) => recipient === seller.email)
-    expect(letter).toMatchObject({ kind: 'documents-refused', text: expect.stringContaining('The photo is too dark.') })
+    const sentEmail = (await shop.emails()).find(({ recipient }) => recipient === seller.email)
+    expect(sentEmail).toMatchObject({
+      kind: 'documents-refused',
+      text: expect.stringContaining('The photo is too dark.'),
+    })
     expect(await alive(seller.token)).toBe(7)
     expect(await logOf(seller.id)).toMatchObject([
       {
@@ -73,7 +76,7 @@ describe('sellers waiting for approval', () => {
     for (const reason of ['', '  ', 'x'.repeat(501)])
       expect((await refuse(seller.id, reason)).body.error?.errorCode).toBe(1)
     expect(await alive(seller.token)).toBeUndefined()
-    expect(await shop.letters()).not.toContainEqual(expect.objectContaining({ recipient: seller.email }))
+    expect(await shop.emails()).not.toContainEqual(expect.objectContaining({ recipient: seller.email }))
   })
 })
 

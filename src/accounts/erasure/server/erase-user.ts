@@ -2,7 +2,7 @@ import {
   deleteTokensOfUser,
   eraseSellerAddressRows,
   eraseUserRow,
-  markAllDocumentsRemoved,
+  markAllDocumentsDeleted,
   selectDocumentFileNames,
   selectErasableUserIds,
 } from '#accounts/erasure/server/erasure-store.ts'
@@ -29,7 +29,7 @@ export async function eraseUser(tx: Tx, userId: string): Promise<boolean> {
   if (!(await eraseUserRow(tx, userId))) return false
   await eraseSellerAddressRows(tx, userId)
   await deleteTokensOfUser(tx, userId)
-  await markAllDocumentsRemoved(tx, userId)
+  await markAllDocumentsDeleted(tx, userId)
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase user', subjectKind: 'user', subjectId: userId, ...change })
   return true

@@ -68,7 +68,7 @@ export async function selectDocumentFileNames(db: Db, userId: string): Promise<s
   return rows.map(({ file_name }) => file_name)
 }
 
-export async function markAllDocumentsRemoved(tx: Tx, userId: string): Promise<void> {
+export async function markAllDocumentsDeleted(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('documents')
     .set({ deleted_at: new Date() })

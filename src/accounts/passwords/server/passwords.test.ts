@@ -23,7 +23,7 @@ async function person(wish: Parameters<typeof aSeller>[1] = {}): Promise<Person>
 const logIn = async (email: string, password: string) =>
   (await shop.call('POST', 'user/login', { body: { email, password } })).body.statusCode
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.statusCode === 1
-const lettersTo = async (email: string) => (await shop.letters()).filter(({ recipient }) => recipient === email)
+const emailsTo = async (email: string) => (await shop.emails()).filter(({ recipient }) => recipient === email)
 const weak =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
 
@@ -37,11 +37,11 @@ describe('a forgotten password', () => {
     expect(known.body.statusCode).toBe(1)
     expect(known.body.responseData.message).not.toBe('')
     for (const email of ['nobody@example.com', blocked.email]) expect((await forgot(email)).body).toEqual(known.body)
-    const [letter] = await lettersTo(seller.email)
-    expect(letter?.kind).toBe('password-reset')
-    expect(letter?.text).toMatch(/\/reset-password\/accessToken=[\w-]{43}/)
-    expect(await lettersTo(blocked.email)).toEqual([])
-    expect(await lettersTo('nobody@example.com')).toEqual([])
+    const [sentEmail] = await emailsTo(seller.email)
+    expect(sentEmail?.kind).toBe('password-reset')
+    expect(sentEmail?.text).toMatch(/\/reset-password\/accessToken=[\w-]{43}/)
+    expect(await emailsTo(blocked.email)).toEqual([])
+    expect(await emailsTo('nobody@example.com')).toEqual([])
   })
 
   test('the response time does not reveal whether the email is registered [D-065]', async () => {
@@ -72,8 +72,8 @@ describe('resetting the password', () => {
   test('the emailed link works: the new password is good, the old one is not [I-AUTH-026]', async () => {
     const seller = await person()
     await shop.call('POST', 'user/forgotPassword', { body: { email: seller.email } })
-    const [letter] = await lettersTo(seller.email)
-    const token = /accessToken=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const [sentEmail] = await emailsTo(seller.email)
+    const token = /accessToken=([\w-]+)/.exec(sentEmail?.text ?? '')?.[1]
     expect((await reset({ password: newPassword, accessToken: token })).body.statusCode).toBe(1)
     expect(await logIn(seller.email, oldPassword)).toBe(0)
     expect(await logIn(seller.email, newPassword)).toBe(1)

@@ -3,7 +3,7 @@ import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import {
   type DocumentRow,
   insertDocuments,
-  markDocumentsRemoved,
+  markDocumentsDeleted,
   selectDocuments,
 } from '#accounts/documents/server/document-store.ts'
 import { profileDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
@@ -51,7 +51,7 @@ export async function updateProfile(
         business_name: update.businessName,
       })
       if (removed.length > 0)
-        await markDocumentsRemoved(
+        await markDocumentsDeleted(
           tx,
           removed.map(({ id }) => id),
         )

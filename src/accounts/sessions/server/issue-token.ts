@@ -2,7 +2,7 @@ import { generateToken } from '#access/server/tokens.ts'
 import { insertToken, type TokenKind } from '#accounts/sessions/server/token-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** Expiry of each kind of token (D-055); a session also has an idle timeout of 24 hours. */
+/** Expiry of each kind of token (D-055); a session also has an idle timeout. */
 export const tokenLifetimeMinutes = {
   session: 30 * 24 * 60,
   verify: 24 * 60,

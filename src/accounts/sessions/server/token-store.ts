@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { lastUseRecordedEveryMinutes, sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { Tokens } from '#schema/accounts.ts'
@@ -20,7 +21,7 @@ export interface TokenRow {
 
 /**
  * A token with the state of its user, in one indexed read. `invalid`: used, revoked, or its user or client is blocked or
- * deleted (D-064). `expired`: past its expiry, or a session past its idle timeout of 24 hours. `stale`: its last use is to
+ * deleted (D-064). `expired`: past its expiry, or a session past its idle timeout. `stale`: its last use is to
  * be recorded again. `may_act`: an administrator, or a seller whose documents are approved (D-062).
  */
 export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
@@ -28,10 +29,10 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
     db,
     sql<TokenRow>`
     select t.id, t.kind, t.user_id, t.client_id, u.role,
-      (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - interval '24 hours')) as expired,
+      (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - make_interval(hours => ${sessionIdleTimeoutHours}))) as expired,
       (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
         or (t.client_id is not null and c.deleted_at is not null)) as invalid,
-      (t.last_used_at < now() - interval '5 minutes') as stale,
+      (t.last_used_at < now() - make_interval(mins => ${lastUseRecordedEveryMinutes})) as stale,
       (u.role = 'admin' or u.documents_approved) as may_act
     from tokens t
     join users u on u.id = t.user_id

@@ -49,7 +49,7 @@ const storedFiles = () => {
 }
 const numbers = async () => {
   const { rows } = await shop.pool.query(`select (select count(*) from users) as users,
-    (select count(*) from documents) as documents, (select count(*) from emails) as letters,
+    (select count(*) from documents) as documents, (select count(*) from emails) as emails,
     (select count(*) from tokens) as tokens`)
   return { ...rows[0], files: storedFiles() }
 }
@@ -86,9 +86,9 @@ test('a seller signs up with business details and documents [S-SIGN-001, I-AUTH-
 
 test('a verification email with a link is sent, and the email starts unverified [S-EVER-009, S-EVER-013, D-209]', async () => {
   const { body } = await signUp(good())
-  const letter = (await shop.letters()).find(({ recipient }) => recipient === body.responseData.email)
-  expect(letter).toMatchObject({ kind: 'verification' })
-  expect(letter?.text).toMatch(/\/signup-verification\/varification_token=[\w-]{43}/)
+  const sentEmail = (await shop.emails()).find(({ recipient }) => recipient === body.responseData.email)
+  expect(sentEmail).toMatchObject({ kind: 'verification' })
+  expect(sentEmail?.text).toMatch(/\/signup-verification\/varification_token=[\w-]{43}/)
 })
 
 test('the setup token is stored as a hash, expires after an hour and is no session [D-059, D-055]', async () => {

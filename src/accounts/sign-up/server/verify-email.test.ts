@@ -85,9 +85,9 @@ test('the verification email can be sent again, and its link works [I-AUTH-028]'
   expect(body.responseData.message).toBe(
     'A verification link has been sent to your email account to verify your email.',
   )
-  const letter = (await shop.letters()).find(({ recipient }) => recipient === seller.email)
-  expect(letter?.kind).toBe('verification')
-  const token = /varification_token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const sentEmail = (await shop.emails()).find(({ recipient }) => recipient === seller.email)
+  expect(sentEmail?.kind).toBe('verification')
+  const token = /varification_token=([\w-]+)/.exec(sentEmail?.text ?? '')?.[1]
   expect((await verify(token)).body.statusCode).toBe(1)
 })
 
@@ -95,6 +95,6 @@ test('a verified email is sent no further link', async () => {
   const [seller, admin] = [await aSeller(shop), await anAdmin(shop)]
   for (const { token, email } of [seller, admin]) {
     expect((await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })).body.statusCode).toBe(1)
-    expect((await shop.letters()).filter(({ recipient }) => recipient === email)).toEqual([])
+    expect((await shop.emails()).filter(({ recipient }) => recipient === email)).toEqual([])
   }
 })
