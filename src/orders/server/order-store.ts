@@ -26,7 +26,7 @@ export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn> & {
 export interface OrderSeller {
   email: string
   firstName: string
-  deleted: boolean
+  isDeleted: boolean
 }
 
 /** An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). */
@@ -47,7 +47,7 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
     sql<OrderWithLines>`
     select ${orderColumns},
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
-      (select json_build_object('email', u.email, 'firstName', u.first_name, 'deleted', u.deleted_at is not null)
+      (select json_build_object('email', u.email, 'firstName', u.first_name, 'isDeleted', u.deleted_at is not null)
         from users u where u.id = o.seller_id) as seller,
       exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as is_client_deleted
     from orders o where o.id = ${orderId} ${lock}`,

@@ -9,7 +9,7 @@ export async function notifySellerOfDispute(
   tx: Tx,
   { order, dispute, publicUrl }: { order: OrderWithLines; dispute: ProviderDispute; publicUrl: string },
 ): Promise<void> {
-  const { email: to, firstName, deleted } = order.seller
+  const { email: to, firstName, isDeleted: deleted } = order.seller
   if (deleted) return
   const { state, amount: amountPence } = dispute
   const url = `${publicUrl}/commission`

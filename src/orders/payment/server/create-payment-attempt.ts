@@ -14,7 +14,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /** A new attempt to be charged, or an earlier one of the same payer whose outcome is not acknowledged yet. */
-export interface PaymentAttempt {
+export interface CreatedPaymentAttempt {
   payment: OrderPaymentAttempt
   order: OrderWithLines
   isNew: boolean
@@ -24,7 +24,11 @@ export interface PaymentAttempt {
  * One short transaction: locks the order, validates that it is payable at the amount that the payer was shown, reserves
  * its inventory and inserts the attempt. An attempt under way is rejected by `insertPaymentAttempt`.
  */
-export async function createPaymentAttempt(tx: Tx, payer: Payer, request: PayOrderRequest): Promise<PaymentAttempt> {
+export async function createPaymentAttempt(
+  tx: Tx,
+  payer: Payer,
+  request: PayOrderRequest,
+): Promise<CreatedPaymentAttempt> {
   const { input, paymentType, shownAmount } = request
   const order = await lockPayableOrder(tx, payer, request.orderId)
   const earlier = await findUnacknowledgedAttempt(tx, order, input)

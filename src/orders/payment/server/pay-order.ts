@@ -2,7 +2,7 @@ import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { cancelPendingAuthentication } from '#orders/payment/server/cancel-pending-authentication.ts'
-import { createPaymentAttempt, type PaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
+import { type CreatedPaymentAttempt, createPaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
 import type { Payer } from '#orders/payment/server/payable-order.ts'
 import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { presentReceipt } from '#orders/receipts/server/present.ts'
@@ -52,7 +52,7 @@ interface ChargedAttempt {
 
 async function chargeAttempt(
   dependencies: OrderDependencies,
-  attempt: PaymentAttempt,
+  attempt: CreatedPaymentAttempt,
   returnPath: string,
 ): Promise<ChargedAttempt> {
   const description = ordersText.paymentDescription(attempt.order.order_number)
@@ -64,7 +64,7 @@ async function chargeAttempt(
 async function presentPaymentAnswer(
   db: Database,
   payer: Payer,
-  { payment, isNew }: PaymentAttempt,
+  { payment, isNew }: CreatedPaymentAttempt,
   { outcome, settledOrder }: ChargedAttempt,
 ): Promise<PaymentAnswer> {
   const { id: paymentId, orderId } = payment

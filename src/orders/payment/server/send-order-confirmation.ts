@@ -15,7 +15,7 @@ interface PaidOrder {
 /** Emails the confirmation to the seller with the commission, and to a client who paid without it (D-039). */
 export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
   const content = formatOrderForEmail(order)
-  const { email: to, firstName, deleted } = order.seller
+  const { email: to, firstName, isDeleted: deleted } = order.seller
   if (!deleted) {
     const earning = getEarning(order)
     await queueEmail(

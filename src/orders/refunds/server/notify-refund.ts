@@ -27,7 +27,7 @@ export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl 
   const content = await getRefundMailContent(tx, order, refund)
   const wasCommissionDeducted = order.commission_mode === 'discount'
   const { seller } = order
-  if (!seller.deleted) {
+  if (!seller.isDeleted) {
     const lost = { ...reversal, waived: wasCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
     await queueEmail(tx, renderRefundToSeller({ to, firstName, publicUrl, refund: content, lost }))
