@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** Names that this code once had and that say nothing to a stranger; docs/glossary.md has the words that replaced them. */
+const retiredNames = new Set(
+  [
+    'askPayment askCharge askDebt askProvider takeEvent keepEvent finishEvent workOnEvent giveUpQuestion giveWay',
+    'bookGivenBack bringIn takeBack judgeRows takeForm lookAtFile redrawPicture keptWhile onceForAll atMost keptBytes ReadyAnswers',
+    'unwaited keptPlan sendTogether PlaceAsked drawingOf elsewhere guardOver literally eyesOf useSettled useNarrow useInBrowser',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Words that no identifier holds: each had a private meaning where the field has a word of its own. */
+const retiredWords = new Set(
+  [
+    'kept forget forgotten asked untold told whoever nobody somebody shelf letter letters deed deeds goods',
+    'film films wish wishes refusal refusals riddle unseen',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Names of libraries, of the web platform and of the wire that hold such a word. */
+const foreignNames = new Set(['letterSpacing', 'firstLetter'])
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_$]+/)
+    .map((word) => word.toLowerCase())
+
+/** The retired names and words among the identifiers of a source file, each once. */
+export function retiredIdentifiers(file: string, text: string): string[] {
+  const found = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && isRetired(node.text)) found.add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
+  return [...found]
+}
+
+function isRetired(name: string): boolean {
+  if (foreignNames.has(name)) return false
+  return retiredNames.has(name) || wordsOf(name).some((word) => retiredWords.has(word))
+}
+
+/** The retired words in the path of a file. */
+export function retiredInPath(file: string): string[] {
+  return file.split(/[/.-]/).filter((word) => retiredWords.has(word))
+}
+
+if (import.meta.main) {
+  const files = globSync('{src,sandbox,seeds,tools,bench,tests}/**/*.{ts,tsx}').filter(
+    (file) => !file.startsWith('tools/check-names'),
+  )
+  let wrong = files.length < 500 ? 1 : 0
+  for (const file of files) {
+    const names = [...retiredInPath(file), ...retiredIdentifiers(file, readFileSync(file, 'utf8'))]
+    wrong += names.length
+    if (names.length > 0) console.error(`${file}: ${names.join(', ')}`)
+  }
+  process.exitCode = wrong > 0 ? 1 : 0
+}
