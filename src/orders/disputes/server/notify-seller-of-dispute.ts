@@ -9,8 +9,8 @@ export async function notifySellerOfDispute(
   tx: Tx,
   { order, dispute, publicUrl }: { order: OrderWithLines; dispute: ProviderDispute; publicUrl: string },
 ): Promise<void> {
-  const { email: to, firstName, isDeleted: deleted } = order.seller
-  if (deleted) return
+  const { email: to, firstName, isDeleted } = order.seller
+  if (isDeleted) return
   const { state, amount: amountPence } = dispute
   const url = `${publicUrl}/commission`
   await queueEmail(tx, renderDispute({ to, firstName, ordNo: order.order_number, amountPence, state, url }))

@@ -15,8 +15,8 @@ interface PaidOrder {
 /** Emails the confirmation to the seller with the commission, and to a client who paid without it (D-039). */
 export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
   const content = formatOrderForEmail(order)
-  const { email: to, firstName, isDeleted: deleted } = order.seller
-  if (!deleted) {
+  const { email: to, firstName, isDeleted } = order.seller
+  if (!isDeleted) {
     const earning = getEarning(order)
     await queueEmail(
       tx,

@@ -18,12 +18,6 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './order-confirm-screen.module.css'
 
-declare module '#platform/web/storage/local-storage.ts' {
-  interface StoredKeys {
-    emailReceipt: true
-  }
-}
-
 /** The Thank You dialog over the sale confirmation (D-155). */
 export function OrderConfirmScreen() {
   const navigate = useNavigate()
