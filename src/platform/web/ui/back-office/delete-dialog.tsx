@@ -2,34 +2,41 @@ import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
-interface DeleteDialogProps<Thing> {
-  /** Null: nothing is asked. */
-  item: Thing | null
+interface DeleteDialogProps<Item> {
+  /** Null: the dialog is closed. */
+  item: Item | null
   title?: string
   confirm?: string
-  /** Closed afterwards; where it fails it stays open. */
-  onDelete: (thing: Thing) => Promise<unknown>
+  /** The dialog closes afterwards, and stays open where it fails. */
+  onDelete: (item: Item) => Promise<unknown>
   onClose: () => void
-  /** Which one it is, and what becomes of it. */
-  children?: (thing: Thing) => ReactNode
+  /** Names the item and says what happens to it. */
+  children?: (item: Item) => ReactNode
 }
 
-/** Asks before one of several things is taken away. */
-export function DeleteDialog<Thing>({
+/** Asks for confirmation before one of several items is deleted. */
+export function DeleteDialog<Item>({
   item,
   title = commonText.areYouSure,
   confirm = commonText.delete,
   onDelete,
   onClose,
   children,
-}: DeleteDialogProps<Thing>) {
-  const carryOut = async () => {
+}: DeleteDialogProps<Item>) {
+  const confirmDelete = async () => {
     if (item === null) return
     await onDelete(item)
     onClose()
   }
   return (
-    <ConfirmDialog open={item !== null} danger title={title} confirm={confirm} onConfirm={carryOut} onClose={onClose}>
+    <ConfirmDialog
+      open={item !== null}
+      danger
+      title={title}
+      confirm={confirm}
+      onConfirm={confirmDelete}
+      onClose={onClose}
+    >
       {item !== null && children?.(item)}
     </ConfirmDialog>
   )

@@ -2,17 +2,17 @@ import { commonText } from '#platform/text.ts'
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 
-/** The filter of every list whose rows can be restored. */
+/** The name of the filter in every list whose rows can be restored. */
 export const deletedFilterName = 'deleted'
 
 interface DeletedSelectProps {
   table: ReturnType<typeof useTableParams>
-  /** What those that are there are called, and those that are not. */
+  /** The labels of the two options. */
   present: string
   deleted: string
 }
 
-/** What is there, or what was deleted and can be brought back. */
+/** Shows the rows of the list, or the deleted ones, which can be restored. */
 export function DeletedFilter({ table, present, deleted }: DeletedSelectProps) {
   return (
     <Select

@@ -10,9 +10,9 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-const shown = 5
+const maxLinks = 5
 
-/** Five page links around the current one (A-SHEL-028), and one step either way. */
+/** Five page links around the current page (A-SHEL-028), previous and next. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -23,7 +23,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      {around(page, pages).map((number) => (
+      {getLinkedPages(page, pages).map((number) => (
         <button
           key={number}
           type="button"
@@ -48,7 +48,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
   )
 }
 
-function around(page: number, pages: number): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))
-  return Array.from({ length: Math.min(shown, pages) }, (_, index) => first + index)
+function getLinkedPages(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(maxLinks / 2), pages - maxLinks + 1))
+  return Array.from({ length: Math.min(maxLinks, pages) }, (_, index) => first + index)
 }

@@ -2,7 +2,7 @@ import arrowBackUpIcon from '@tabler/icons/outline/arrow-back-up.svg?path'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 
-/** Brings back what was deleted. */
+/** Restores a deleted row. */
 export function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Promise<unknown> }) {
   return (
     <Button variant="secondary" small icon={arrowBackUpIcon} onClick={onRestore}>

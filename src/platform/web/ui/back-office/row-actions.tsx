@@ -3,12 +3,12 @@ import { Link } from '#platform/web/router/links.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
 import style from './row-actions.module.css'
 
-/** What can be done with a row, side by side. */
+/** The buttons and links of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={style.actions}>{children}</span>
 }
 
-/** An icon that leads somewhere. */
+/** A link that is shown as an icon. */
 export function IconLink({ to, icon, label }: { to: string; icon: IconPath; label: string }) {
   return (
     <Link to={to} className={style.link} aria-label={label}>

@@ -14,25 +14,25 @@ interface CheckboxListProps {
   groups: readonly { heading?: string; options: readonly CheckOption[] }[]
   selected: readonly string[]
   onChange: (selected: string[]) => void
-  /** Instead of the boxes. */
+  /** Shown where there are no options. */
   empty?: string
   error?: string | undefined
   onEdit?: (() => void) | undefined
 }
 
-/** Several of a list: boxes under one name, tied to one message. */
+/** Several options of a list, as checkboxes with one label and one error message. */
 export function CheckboxList({ name, label, groups, selected, onChange, empty, error, onEdit }: CheckboxListProps) {
   const toggle = (value: string, on: boolean) => {
     onEdit?.()
     onChange(on ? [...selected, value] : selected.filter((other) => other !== value))
   }
-  const told = error ? `${name}-problem` : undefined
-  const none = groups.every(({ options }) => options.length === 0)
+  const describedBy = error ? `${name}-problem` : undefined
+  const isEmpty = groups.every(({ options }) => options.length === 0)
   return (
-    <fieldset className={style.list} name={name} tabIndex={-1} aria-describedby={told}>
+    <fieldset className={style.list} name={name} tabIndex={-1} aria-describedby={describedBy}>
       <legend className={style.label}>{label}</legend>
       <div className={style.box} data-wrong={error ? true : undefined}>
-        {none && <p className={style.empty}>{empty}</p>}
+        {isEmpty && <p className={style.empty}>{empty}</p>}
         {groups.map(({ heading, options }) => (
           <div key={heading ?? ''} className={style.group}>
             {heading && options.length > 0 && <p className={style.heading}>{heading}</p>}

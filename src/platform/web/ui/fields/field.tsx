@@ -13,8 +13,8 @@ interface FieldProps {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode
-  /** Draws the control with the attributes that tie label and message to it. */
-  children: (tied: ControlAttributes) => ReactNode
+  /** Renders the control with the attributes that connect it to its label and messages. */
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
 interface ControlAttributes {
@@ -23,16 +23,16 @@ interface ControlAttributes {
   'aria-invalid': true | undefined
 }
 
-/** Label above, message below, both tied to whatever control stands between. */
+/** A control with its label above and its hint and error message below. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
-  const told = [error && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
         <div className={style.hint} id={`${id}-hint`}>
           {hint}
@@ -43,7 +43,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   )
 }
 
-/** A message under something that is not a single control (documents, a group). */
+/** An error message, also under a group of controls. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={style.problem} id={id} role="alert">
@@ -57,7 +57,7 @@ interface TextFieldProps {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode
-  /** Every edit takes the messages away (1 §5). */
+  /** Called on every edit, which clears the error messages (1 §5). */
   onEdit?: (() => void) | undefined
 }
 
@@ -70,7 +70,7 @@ export function TextField({
 }: TextFieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(tied) => <Input {...input} {...tied} onInput={onEdit} />}
+      {(attributes) => <Input {...input} {...attributes} onInput={onEdit} />}
     </Field>
   )
 }
@@ -84,12 +84,12 @@ export function TextArea({
 }: TextFieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(tied) => <textarea rows={4} {...area} {...tied} onInput={onEdit} className={style.input} />}
+      {(attributes) => <textarea rows={4} {...area} {...attributes} onInput={onEdit} className={style.input} />}
     </Field>
   )
 }
 
-/** The box alone, for controls that bring their own label. */
+/** The input alone, for controls with a label of their own. */
 export function Input(props: ComponentProps<'input'>) {
   return <input {...props} className={`${style.input} ${props.className ?? ''}`} />
 }

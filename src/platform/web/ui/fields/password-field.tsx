@@ -12,12 +12,12 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
   error?: string | undefined
   onEdit?: (() => void) | undefined
-  /** The live checklist: each rule and whether it is met now. */
+  /** The rules of a new password, and whether each is met by what is typed. */
   checklist?: readonly { text: string; met: boolean }[]
 }
 
 export function PasswordField({ label, error, onEdit, checklist, ...input }: PasswordFieldProps) {
-  const [seen, setSeen] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const list = checklist && (
     <ul className={style.list}>
       {checklist.map(({ text, met }) => (
@@ -31,15 +31,21 @@ export function PasswordField({ label, error, onEdit, checklist, ...input }: Pas
   )
   return (
     <Field label={label} error={error} hint={list}>
-      {(tied) => (
+      {(attributes) => (
         <div className={style.box}>
-          <Input {...input} {...tied} type={seen ? 'text' : 'password'} onInput={onEdit} className={style.input} />
+          <Input
+            {...input}
+            {...attributes}
+            type={isVisible ? 'text' : 'password'}
+            onInput={onEdit}
+            className={style.input}
+          />
           <IconButton
             className={style.toggle}
-            icon={seen ? eyeOffIcon : eyeIcon}
-            label={seen ? commonText.hidePassword : commonText.showPassword}
-            aria-pressed={seen}
-            onClick={() => setSeen(!seen)}
+            icon={isVisible ? eyeOffIcon : eyeIcon}
+            label={isVisible ? commonText.hidePassword : commonText.showPassword}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
           />
         </div>
       )}

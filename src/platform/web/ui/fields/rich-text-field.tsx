@@ -15,14 +15,14 @@ import style from './rich-text-field.module.css'
 interface RichTextFieldProps {
   name: string
   label: string
-  /** HTML; read once. */
+  /** HTML; later changes are ignored. */
   value: string
   onChange: (html: string) => void
   error?: string | undefined
   onEdit?: (() => void) | undefined
 }
 
-/** Only what the storefront shows (D-078): paragraphs, bold, italic, underlined, lists. */
+/** Only the formats that are shown to visitors (D-078): paragraphs, bold, italic, underlined, lists. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -37,7 +37,7 @@ const extensions = [
   }),
 ]
 
-/** Brings its editor along: load it with `lazy`. */
+/** A text editor. It is large: import it with `lazy`. */
 export function RichTextField({ name, label, value, onChange, error, onEdit }: RichTextFieldProps) {
   const id = useId()
   const editor = useEditor({
@@ -64,7 +64,7 @@ export function RichTextField({ name, label, value, onChange, error, onEdit }: R
         {label}
       </span>
       <div className={style.box} data-wrong={error ? true : undefined}>
-        <Tools editor={editor} label={label} />
+        <Toolbar editor={editor} label={label} />
         <EditorContent editor={editor} />
       </div>
       {error && <FieldError id={`${id}-problem`}>{error}</FieldError>}
@@ -72,7 +72,7 @@ export function RichTextField({ name, label, value, onChange, error, onEdit }: R
   )
 }
 
-function Tools({ editor, label }: { editor: Editor; label: string }) {
+function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

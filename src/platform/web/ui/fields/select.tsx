@@ -10,17 +10,17 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   error?: string | undefined
   onEdit?: (() => void) | undefined
   onChange?: (value: string) => unknown
-  /** A pill without a label above it: sorting. `label` is read out. */
+  /** A pill without a visible label, for sorting; screen readers read the label. */
   pill?: boolean
 }
 
-/** The system's own list, which is the best one on a phone. */
+/** The browser's own list, which is the best one on a phone. */
 export function Select({ label, options, error, onEdit, onChange, pill, ...select }: SelectProps) {
-  const box = (tied: object) => (
+  const renderSelect = (attributes: object) => (
     <span className={pill ? style.pill : style.box}>
       <select
         {...select}
-        {...tied}
+        {...attributes}
         onChange={(event) => {
           onEdit?.()
           onChange?.(event.target.value)
@@ -35,10 +35,10 @@ export function Select({ label, options, error, onEdit, onChange, pill, ...selec
       <Icon icon={chevronDownIcon} size={18} />
     </span>
   )
-  if (pill) return box({ 'aria-label': label })
+  if (pill) return renderSelect({ 'aria-label': label })
   return (
     <Field label={label} error={error}>
-      {box}
+      {renderSelect}
     </Field>
   )
 }

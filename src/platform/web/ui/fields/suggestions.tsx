@@ -8,7 +8,7 @@ interface SuggestionsProps<Item> {
   shown: boolean
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** The one that the arrow keys have reached; -1 for none. */
+  /** The index that the arrow keys have reached; -1 for none. */
   active: number
   onPick: (item: Item) => void
   renderItem: (item: Item) => ReactNode
@@ -16,7 +16,7 @@ interface SuggestionsProps<Item> {
   children?: ReactNode
 }
 
-/** What is found while one types, under a text field that keeps the focus: the list of a combobox. */
+/** The list of a combobox: suggestions under a text field that keeps the focus. */
 export function Suggestions<Item>({
   id,
   label,
@@ -31,14 +31,14 @@ export function Suggestions<Item>({
   return (
     <div className={style.panel} hidden={!shown}>
       <div role="listbox" id={id} aria-label={label}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <button
             key={keyOf(item)}
-            id={suggestionId(id, place)}
+            id={suggestionId(id, index)}
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={place === active}
+            aria-selected={index === active}
             className={style.option}
             // the text field keeps the focus
             onPointerDown={(event) => event.preventDefault()}
@@ -53,4 +53,4 @@ export function Suggestions<Item>({
   )
 }
 
-export const suggestionId = (list: string, place: number) => `${list}-${place}`
+export const suggestionId = (listId: string, index: number) => `${listId}-${index}`

@@ -2,7 +2,7 @@ import style from './switch.module.css'
 
 interface SwitchProps {
   checked: boolean
-  /** Its name; unseen when `labelUnseen`, in a table for example. */
+  /** Read out by screen readers also with `labelHidden`, in a table for example. */
   label: string
   labelHidden?: boolean
   disabled?: boolean

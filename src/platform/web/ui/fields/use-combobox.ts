@@ -3,16 +3,16 @@ import { suggestionId } from '#platform/web/ui/fields/suggestions.tsx'
 
 interface ComboboxOptions<Item> {
   items: readonly Item[]
-  /** Whether they stand under the field now. */
+  /** Whether the list is open. */
   shown: boolean
   onPick: (item: Item) => unknown
-  /** Enter takes the first where the arrow keys have reached none. */
+  /** Enter picks the first item where the arrow keys have reached none. */
   selectsFirstOnEnter?: boolean
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A text field over `Suggestions` as screen readers know it: arrow keys walk, Enter takes, Escape and leaving close. */
+/** A text field with `Suggestions`: arrow keys move, Enter picks, Escape and leaving the field close the list. */
 export function useCombobox() {
   const listId = useId()
   const [open, setOpen] = useState(false)
@@ -26,13 +26,13 @@ export function useCombobox() {
     { items, shown, onPick, selectsFirstOnEnter }: ComboboxOptions<Item>,
   ) => {
     const step = steps[event.key]
-    const taken =
+    const picked =
       event.key === 'Enter' && shown ? (items[active] ?? (selectsFirstOnEnter ? items[0] : undefined)) : undefined
     if (step && items.length > 0) {
       setOpen(true)
-      // from the text down to the first, from the last back to the text
+      // from the text to the first item, and from the last item back to the text
       setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1)
-    } else if (taken !== undefined) onPick(taken)
+    } else if (picked !== undefined) onPick(picked)
     else if (event.key === 'Escape' && shown) close()
     else return
     event.preventDefault()
@@ -47,7 +47,7 @@ export function useCombobox() {
       setOpen(true)
       setActive(-1)
     },
-    /** For the field itself. */
+    /** The props of the text field. */
     fieldOf: <Item>(offer: ComboboxOptions<Item>) => ({
       role: 'combobox' as const,
       autoComplete: 'off',

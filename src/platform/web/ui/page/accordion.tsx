@@ -6,23 +6,23 @@ import style from './accordion.module.css'
 interface AccordionProps {
   title: ReactNode
   children: ReactNode
-  /** Those of one name close each other. */
+  /** Of the accordions with one name only one is open. */
   name?: string
   open?: boolean
-  /** What is inside is drawn when it is opened for the first time. */
+  /** Renders the contents when it is opened for the first time. */
   lazy?: boolean
   onToggle?: (open: boolean) => void
 }
 
 export function Accordion({ title, children, name, open, lazy = false, onToggle }: AccordionProps) {
-  const [seen, setSeen] = useState(open === true || !lazy)
+  const [rendered, setRendered] = useState(open === true || !lazy)
   return (
     <details
       className={style.item}
       name={name}
       open={open}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) setSeen(true)
+        if (currentTarget.open) setRendered(true)
         onToggle?.(currentTarget.open)
       }}
     >
@@ -30,7 +30,7 @@ export function Accordion({ title, children, name, open, lazy = false, onToggle 
         <span>{title}</span>
         <Icon icon={chevronDownIcon} size={20} />
       </summary>
-      {seen && <div className={style.body}>{children}</div>}
+      {rendered && <div className={style.body}>{children}</div>}
     </details>
   )
 }

@@ -7,7 +7,7 @@ import style from './page-title.module.css'
 
 interface PageTitleProps {
   children: ReactNode
-  /** Where the arrow of phones goes (D-125); 'history' goes back one page, to this place when there is none. */
+  /** Shows a back arrow on phones (D-125): one page back in the history, or to this path where there is none. */
   backTo?: string
   /** Beside the title: buttons, a search. */
   actions?: ReactNode
@@ -27,12 +27,12 @@ export function PageTitle({ children, backTo, actions, lead }: PageTitleProps) {
   )
 }
 
-/** Phones only. Goes back where one came from, and to `to` when the page was opened by its address. */
+/** On phones only. One page back in the history; to `to` where the page was opened by its URL. */
 export function BackArrow({ to }: { to: string }) {
   const navigate = useNavigate()
   const back = () => {
-    const came = (window.history.state as { idx?: number } | null)?.idx ?? 0
-    return came > 0 ? navigate(-1) : navigate(to)
+    const previousPages = (window.history.state as { idx?: number } | null)?.idx ?? 0
+    return previousPages > 0 ? navigate(-1) : navigate(to)
   }
   return <IconButton className={style.back} icon={arrowLeftIcon} label={commonText.back} onClick={back} />
 }

@@ -2,14 +2,13 @@ import { Fragment, type ReactNode, useId } from 'react'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './panel.module.css'
 
-/** A back office page of one thing: panels side by side, one under the other where there is no room. */
+/** Panels side by side, or one below the other on narrow screens. */
 export function Panels({ children }: { children: ReactNode }) {
   return <div className={style.panels}>{children}</div>
 }
 
 interface PanelProps {
   heading: ReactNode
-  /** As wide as the page. */
   fullWidth?: boolean
   /** Beside the heading. */
   actions?: ReactNode
@@ -31,7 +30,7 @@ export function Panel({ heading, fullWidth, actions, children }: PanelProps) {
   )
 }
 
-/** Such a page before its thing is there. */
+/** The panels while their data is loading. */
 export function PanelsSkeleton() {
   return (
     <SkeletonGroup>
@@ -42,7 +41,7 @@ export function PanelsSkeleton() {
   )
 }
 
-/** Names and what they are; nothing is a dash (D-164). */
+/** Names and values; an empty value is shown as a dash (D-164). */
 export function DefinitionList({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={style.facts}>

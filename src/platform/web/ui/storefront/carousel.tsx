@@ -13,32 +13,32 @@ import style from './carousel.module.css'
 const carouselEveryMs = 3000
 
 interface CarouselProps {
-  /** Names the region. */
+  /** The name of the region. */
   label: string
   /** Each item needs a key. */
   children: ReactNode[]
-  /** One at a time, edge to edge: banners. Otherwise 5, 5, 4, 3, 2 by width (D-120). */
+  /** One item at a time over the whole width; otherwise 5, 5, 4, 3, 2 by width (D-120). */
   single?: boolean
   /** Beside the arrows: a heading, 'View all'. */
   heading?: ReactNode
   more?: ReactNode
 }
 
-/** As many items of a row stand in the server's page: what a phone or a laptop shows of it. */
-const drawnAtOnce = 4
+/** The server renders as many items of a row as a phone or a laptop shows. */
+const renderedOnServer = 4
 
-/** A row that is scrolled by finger, by arrows, and by itself until somebody touches it, looks at it or says pause. */
+/** A row that scrolls by touch, by its arrows and by itself, until it has the pointer or the focus or is paused. */
 export function Carousel({ label, children, single = false, heading, more }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [playing, setPlaying] = useState(true)
-  const [pointed, setPointed] = useState(false)
+  const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const drawn = useHydrated() ? children : children.slice(0, single ? 1 : drawnAtOnce)
-  const fits = useFits(track, drawn.length)
-  const running = playing && !pointed && !focused && !fits
+  const rendered = useHydrated() ? children : children.slice(0, single ? 1 : renderedOnServer)
+  const fits = useFits(track, rendered.length)
+  const running = playing && !hovered && !focused && !fits
   useEffect(() => {
     if (!running || !isMotionAllowed()) return
-    const timer = setInterval(() => step(track.current, 1), carouselEveryMs)
+    const timer = setInterval(() => scrollByItem(track.current, 1), carouselEveryMs)
     return () => clearInterval(timer)
   }, [running])
   const arrows = !fits && (
@@ -51,12 +51,12 @@ export function Carousel({ label, children, single = false, heading, more }: Car
       <IconButton
         icon={chevronLeftIcon}
         label={`${commonText.previous}: ${label}`}
-        onClick={() => step(track.current, -1)}
+        onClick={() => scrollByItem(track.current, -1)}
       />
       <IconButton
         icon={chevronRightIcon}
         label={`${commonText.next}: ${label}`}
-        onClick={() => step(track.current, 1)}
+        onClick={() => scrollByItem(track.current, 1)}
       />
     </div>
   )
@@ -65,8 +65,8 @@ export function Carousel({ label, children, single = false, heading, more }: Car
       aria-label={label}
       aria-roledescription="carousel"
       className={`${style.carousel} ${single ? style.single : ''}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -78,7 +78,7 @@ export function Carousel({ label, children, single = false, heading, more }: Car
         </div>
       )}
       <ul className={style.track} ref={track}>
-        {drawn.map((child, index) => (
+        {rendered.map((child, index) => (
           <li className={style.item} key={(child as { key?: string | null } | null)?.key ?? index}>
             {child}
           </li>
@@ -89,21 +89,21 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   )
 }
 
-/** Nothing to scroll: no arrows, no movement. The server and the first drawing assume there is. */
+/** Whether all items are visible: no arrows then, and no movement. False on the server and during hydration. */
 function useFits(track: React.RefObject<HTMLUListElement | null>, count: number): boolean {
   const [fits, setFits] = useState(false)
   useEffect(() => {
     const element = track.current
     if (!element || count === 0) return
-    const look = new ResizeObserver(() => setFits(element.scrollWidth <= element.clientWidth + 1))
-    look.observe(element)
-    return () => look.disconnect()
+    const observer = new ResizeObserver(() => setFits(element.scrollWidth <= element.clientWidth + 1))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [track, count])
   return fits
 }
 
-/** One item on, and from either end to the other. */
-function step(track: HTMLElement | null, direction: 1 | -1): void {
+/** Scrolls by one item; from either end to the other. */
+function scrollByItem(track: HTMLElement | null, direction: 1 | -1): void {
   const item = track?.firstElementChild
   if (!track || !(item instanceof HTMLElement)) return
   const gap = Number.parseFloat(getComputedStyle(track).columnGap) || 0

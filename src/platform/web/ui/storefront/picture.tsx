@@ -1,27 +1,27 @@
 import { pictureWidths } from '#platform/picture-widths.ts'
 import style from './picture.module.css'
 
-/** Enough for a tile, on a screen with twice the pixels too. */
+/** Enough for a tile on a screen with two pixels a point. */
 const tileWidths = pictureWidths.slice(0, 2)
 
 interface PictureProps {
-  /** bP of the answer. */
+  /** The URL of the folder, from the answer of the call. */
   base: string
-  /** One of its names, or a chosen file's own address ('blob:'); absent shows the empty frame. */
+  /** A file name in the folder, or the 'blob:' URL of a chosen file; undefined shows an empty frame. */
   name: string | undefined
   alt: string
-  /** How wide it is shown, as in an img's sizes. */
+  /** The displayed width, as in the `sizes` of an img. */
   sizes: string
-  /** A tile or a thumbnail: the larger sizes are not offered. */
+  /** For tiles and thumbnails: leaves out the larger widths. */
   small?: boolean
-  /** The space it keeps before it is there: '16 / 15' for products, '16 / 7' for banners. */
+  /** The aspect ratio that is reserved while the picture loads: '16 / 15' for example. */
   ratio?: string
-  /** The first picture of a page only: loaded at once and before others. */
+  /** For the first picture of a page only: loaded eagerly and with priority. */
   first?: boolean
   className?: string | undefined
 }
 
-/** AVIF in every size; one WebP for the few browsers that cannot read it, so that pages stay small. */
+/** AVIF in every width, and one WebP for the few browsers without AVIF, so that the markup stays small. */
 export function Picture({ base, name, alt, sizes, small = false, ratio, first = false, className }: PictureProps) {
   const frame = className ? `${style.frame} ${className}` : style.frame
   const shape = ratio ? { aspectRatio: ratio } : undefined
@@ -45,7 +45,7 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
   )
 }
 
-/** The sizes that the server keeps beside an original: base + 'w640/' + stem + '.avif'. */
+/** The widths that the server stores beside an original: base + 'w640/' + stem + '.avif'. */
 export function pictureSrcSet(base: string, name: string, offered: readonly number[] = pictureWidths): string {
   return offered.map((width) => `${pictureUrl(base, name, 'avif', width)} ${width}w`).join(', ')
 }

@@ -11,16 +11,16 @@ const beforeNextPageMs = 500
 
 interface InfiniteListProps<Page> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** How many items are there in all pages loaded so far. */
+  /** The items of all pages that are loaded. */
   count: number
   skeleton: ReactNode
   empty: ReactNode
-  /** In the shape of one more page, while it loads. */
+  /** The skeleton of the next page, while it loads. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** The four states of a list that loads on: skeleton, empty, failed, and more until the end. */
+/** A list with infinite scrolling: its skeleton, its empty and error states, and the next page until the end. */
 export function InfiniteList<Page>({ query, count, skeleton, empty, more, children }: InfiniteListProps<Page>) {
   if (query.isPending) return skeleton
   if (query.isError && !query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
@@ -33,29 +33,29 @@ export function InfiniteList<Page>({ query, count, skeleton, empty, more, childr
   )
 }
 
-/** Asks for the next page when its place comes near, after the pause that the specification sets. */
+/** Loads the next page when the end of the list comes near, after the specification's delay. */
 function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; more: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [waits, setWaits] = useState(false)
+  const endOfList = useRef<HTMLDivElement>(null)
+  const [isDelayed, setDelayed] = useState(false)
   const load = useEffectEvent(async () => {
-    if (waits || query.isFetching || query.isFetchNextPageError) return
-    setWaits(true)
+    if (isDelayed || query.isFetching || query.isFetchNextPageError) return
+    setDelayed(true)
     await delay(beforeNextPageMs)
     await query.fetchNextPage()
-    setWaits(false)
+    setDelayed(false)
   })
   const pages = query.data?.pages.length
-  // its place may have come near while the list was asked for anew: looked at again once that is over
-  const busy = query.isFetching
+  // the end may have come near while the list was refetched: observed again after that
+  const isFetching = query.isFetching
   useEffect(() => {
-    const element = place.current
-    if (!element || pages === 0 || busy) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' })
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [pages, busy])
+    const element = endOfList.current
+    if (!element || pages === 0 || isFetching) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [pages, isFetching])
   return (
-    <div ref={place} className={style.next}>
+    <div ref={endOfList} className={style.next}>
       {query.isFetchNextPageError ? (
         <Button variant="secondary" onClick={() => query.fetchNextPage()}>
           {commonText.tryAgain}

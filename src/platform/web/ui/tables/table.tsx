@@ -5,27 +5,27 @@ import style from './table.module.css'
 export interface Column<Row> {
   title: string
   cell: (row: Row, number: number) => ReactNode
-  /** The code the list call sorts by; without it the column cannot be sorted. */
+  /** The list call's code for sorting by this column; absent where it cannot be sorted. */
   sort?: number
-  /** Figures stand to the right. */
+  /** Aligned to the right. */
   numeric?: boolean
-  /** Where a cell's text may go on in another line: anywhere (emails), never (dates, numbers), or else between words. */
+  /** Where a cell's text may wrap: anywhere (emails) or never (dates, numbers); by default between words. */
   breaks?: 'anywhere' | 'never'
 }
 
 interface TableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The table's name for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
 }
 
-/** Rows that are all there; on phones each is a card. */
+/** A table without pagination; on phones each row is a card. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  const around = useFocusFallback<HTMLTableElement>()
+  const focusFallback = useFocusFallback<HTMLTableElement>()
   return (
-    <table className={style.table} {...around}>
+    <table className={style.table} {...focusFallback}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -1,4 +1,4 @@
-/** An email that does not fit goes on before its @, and only then anywhere. */
+/** An email that wraps before its @ first, and anywhere else only where that is not enough. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return address

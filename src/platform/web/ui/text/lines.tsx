@@ -1,4 +1,4 @@
-/** Lines one below the other, for a style sheet that makes blocks of them; two may read the same. */
+/** One span a line, for a style sheet that makes blocks of them. Keyed by index, since two lines may be equal. */
 export function Lines({ items }: { items: readonly string[] }) {
-  return Array.from(items.entries(), ([place, line]) => <span key={place}>{line}</span>)
+  return Array.from(items.entries(), ([index, line]) => <span key={index}>{line}</span>)
 }

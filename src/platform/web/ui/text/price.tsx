@@ -1,6 +1,6 @@
 const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Pounds from the wire as every screen shows them: £ and two decimals (D-015). */
+/** Pounds, as the API sends them, with £ and two decimals (D-015). */
 export function formatPounds(pounds: number): string {
   return format.format(pounds)
 }
