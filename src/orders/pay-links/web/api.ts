@@ -39,6 +39,10 @@ export function payLinkPaymentRequest({ value, total, token, type }: PayLinkPaym
   return { orderId: value, path: 'payment/client/pay', body }
 }
 
+/** The PDF of the receipt for the payer, who has the link's value and no session. */
+export const payLinkReceiptRequest = (value: string) =>
+  ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
+
 interface SendPayLinkOptions {
   onSuccess: (answer: { message: string }) => Promise<void>
 }

@@ -1,5 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
+import { payLinkReceiptRequest } from '#orders/pay-links/web/api.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
@@ -30,14 +31,7 @@ export function PaidReceiptScreen() {
             {order.receiptTitle}
           </h1>
           {payLink && (
-            <DownloadButton
-              request={{
-                method: 'POST',
-                path: 'payment/client/receipt',
-                options: { body: { order_id: payLink }, token: null },
-              }}
-              fileName={`${order.number}.pdf`}
-            >
+            <DownloadButton request={payLinkReceiptRequest(payLink)} fileName={`${order.number}.pdf`}>
               {receiptsText.downloadPdf}
             </DownloadButton>
           )}
