@@ -1,4 +1,6 @@
 export const walletsText = {
+  googlePay: 'Google Pay',
+  applePay: 'Apple Pay',
   // Ours
   orByCard: 'or by card',
   payWith: 'Pay with',

@@ -21,7 +21,7 @@ import {
 import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './card-fields.module.css'
 

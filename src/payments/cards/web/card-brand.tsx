@@ -1,6 +1,6 @@
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import type { ReactNode } from 'react'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './card-brand.module.css'
 
 /** Matches the provider's spellings ('Visa', 'American Express', 'MasterCard') and the brands detected while typing. */

@@ -173,8 +173,8 @@ export interface PaymentProvider {
   findCharge(reference: string, since: Date): Promise<ChargeResult | null>
   /** Cancels a charge that waits for authentication. The result is `succeeded` if it was paid meanwhile. */
   cancelCharge(providerRef: string): Promise<ChargeResult>
-  /** Uses up the idempotency key of a charge that the provider does not know, so that a late request cannot charge. `taken`: a request has used it. */
-  closeChargeReference(reference: string): Promise<'closed' | 'taken'>
+  /** Uses up the idempotency key of a charge that the provider does not know, so that a late request cannot charge. `already_used`: a request has used it. */
+  closeChargeReference(reference: string): Promise<'closed' | 'already_used'>
 
   /** Creates one account a user; a repeated call returns the same. */
   createAccount(userId: string): Promise<string>

@@ -25,11 +25,16 @@ export function classifyProviderError(error: unknown): ProviderErrorKind | null 
   return error.type.startsWith('Stripe') ? (kindByStripeType[error.type] ?? 'unknown') : null
 }
 
-/** A declined result with the provider's message. Any other error is thrown, with code 23 if the provider could not be reached. */
+/** A declined result with the provider's message. Any other error is thrown. */
 export function toDeclined(error: unknown): Declined {
-  if (classifyProviderError(error) !== 'declined') throw toProviderDownError(error)
+  throwUnlessDeclined(error)
   const { message } = error as Error
   return { state: 'declined', userMessage: message, rawMessage: message }
+}
+
+/** Throws the error unless the provider declined the request: with code 23 if the provider could not be reached. */
+export function throwUnlessDeclined(error: unknown): void {
+  if (classifyProviderError(error) !== 'declined') throw toProviderDownError(error)
 }
 
 export function toProviderDownError(error: unknown): unknown {

@@ -14,17 +14,8 @@ export function stripeAccounts(
 > {
   return {
     async createAccount(userId) {
-      const made = getStripe().accounts.create(
-        {
-          type: 'custom',
-          country: 'GB',
-          business_type: 'individual',
-          metadata: { user_id: userId },
-          capabilities: { transfers: { requested: true } },
-        },
-        { idempotencyKey: `account ${userId}` },
-      )
-      return (await orProviderDown(made)).id
+      const idempotencyKey = `account ${userId}`
+      return (await orProviderDown(getStripe().accounts.create(toNewAccountParams(userId), { idempotencyKey }))).id
     },
 
     async updateAccount(accountRef, details) {
@@ -66,6 +57,16 @@ export function stripeAccounts(
       )
       return pence(available.filter((part) => part.currency === currency).reduce((sum, { amount }) => sum + amount, 0))
     },
+  }
+}
+
+function toNewAccountParams(userId: string): Stripe.AccountCreateParams {
+  return {
+    type: 'custom',
+    country: 'GB',
+    business_type: 'individual',
+    metadata: { user_id: userId },
+    capabilities: { transfers: { requested: true } },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
-import { orProviderDown, toDeclined } from '#payments/provider/server/provider-errors.ts'
+import { orProviderDown, throwUnlessDeclined, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import type { GetStripe } from '#payments/provider/server/stripe-client.ts'
 
 /** Customers (sellers at the provider) and their saved cards. */
@@ -35,7 +35,7 @@ export function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'create
         await getStripe().paymentMethods.detach(cardRef)
       } catch (error) {
         // a card that the provider no longer has is removed already
-        toDeclined(error)
+        throwUnlessDeclined(error)
       }
     },
   }

@@ -6,8 +6,17 @@ import {
   referenceKey,
   referenceOf,
 } from '#payments/provider/server/parse-payment-intent.ts'
-import type { Instrument, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
-import { classifyProviderError, orProviderDown, toDeclined } from '#payments/provider/server/provider-errors.ts'
+import type {
+  ChargeRequest,
+  Instrument,
+  ListedCharge,
+  PaymentProvider,
+} from '#payments/provider/server/payment-provider.ts'
+import {
+  classifyProviderError,
+  orProviderDown,
+  throwUnlessDeclined,
+} from '#payments/provider/server/provider-errors.ts'
 import { currency, type GetStripe, toUnixSeconds } from '#payments/provider/server/stripe-client.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
@@ -23,19 +32,10 @@ export function stripeCharges(
   'charge' | 'retrieveCharge' | 'findCharge' | 'cancelCharge' | 'closeChargeReference' | 'listCharges'
 > {
   return {
-    async charge({ reference, orderId, amount, instrument, description, returnUrl }) {
-      const request: Stripe.PaymentIntentCreateParams = {
-        ...toAmountParams(amount),
-        ...toPaymentMethodParams(instrument),
-        description,
-        confirm: true,
-        return_url: returnUrl,
-        metadata: { [referenceKey]: reference, ...(orderId ? { order_id: orderId } : {}) },
-        ...(orderId ? { transfer_group: orderId } : {}),
-        expand: expandBalance,
-      }
+    async charge(request) {
       try {
-        return parsePaymentIntent(await getStripe().paymentIntents.create(request, { idempotencyKey: reference }))
+        const idempotencyKey = request.reference
+        return parsePaymentIntent(await getStripe().paymentIntents.create(toIntentParams(request), { idempotencyKey }))
       } catch (error) {
         return parseChargeError(error)
       }
@@ -66,41 +66,58 @@ export function stripeCharges(
           }),
         )
       } catch (error) {
-        toDeclined(error)
+        // a charge that has ended meanwhile cannot be cancelled
+        throwUnlessDeclined(error)
         return parsePaymentIntent(
           await orProviderDown(getStripe().paymentIntents.retrieve(providerRef, { expand: expandBalance })),
         )
       }
     },
 
-    // An idempotency key stands for one request: the first to use it wins, the other one fails.
-    async closeChargeReference(reference) {
-      const placeholder = { ...toAmountParams(pence(100)), metadata: { closed: reference } }
-      const intents = getStripe().paymentIntents
-      try {
-        const { id } = await orProviderDown(intents.create(placeholder, { idempotencyKey: reference }))
-        await orProviderDown(intents.cancel(id, { cancellation_reason: 'abandoned' })).catch(toDeclined)
-        return 'closed'
-      } catch (error) {
-        if (classifyProviderError(error) === 'key_reused') return 'taken'
-        throw error
-      }
-    },
-
-    async *listCharges(since) {
-      const created = { gte: toUnixSeconds(since) }
-      const list = getStripe().paymentIntents.list({ created, limit: 100, expand: expandListed })
-      for await (const intent of list)
-        yield {
-          providerRef: intent.id,
-          reference: referenceOf(intent),
-          succeeded: intent.status === 'succeeded',
-          amount: intent.amount_received,
-          currency: intent.currency,
-          fee: parseFee(intent) ?? 0,
-        }
-    },
+    closeChargeReference: (reference) => closeChargeReference(getStripe, reference),
+    listCharges: (since) => listCharges(getStripe, since),
   }
+}
+
+function toIntentParams(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
+  const { reference, orderId, amount, instrument, description, returnUrl } = request
+  return {
+    ...toAmountParams(amount),
+    ...toPaymentMethodParams(instrument),
+    description,
+    confirm: true,
+    return_url: returnUrl,
+    metadata: { [referenceKey]: reference, ...(orderId ? { order_id: orderId } : {}) },
+    ...(orderId ? { transfer_group: orderId } : {}),
+    expand: expandBalance,
+  }
+}
+
+/** An idempotency key stands for one request: the first request to use it wins, the other one fails. */
+async function closeChargeReference(getStripe: GetStripe, reference: string): Promise<'closed' | 'already_used'> {
+  const placeholder = { ...toAmountParams(pence(100)), metadata: { closed: reference } }
+  const intents = getStripe().paymentIntents
+  try {
+    const { id } = await orProviderDown(intents.create(placeholder, { idempotencyKey: reference }))
+    await orProviderDown(intents.cancel(id, { cancellation_reason: 'abandoned' })).catch(throwUnlessDeclined)
+    return 'closed'
+  } catch (error) {
+    if (classifyProviderError(error) === 'key_reused') return 'already_used'
+    throw error
+  }
+}
+
+async function* listCharges(getStripe: GetStripe, since: Date): AsyncIterable<ListedCharge> {
+  const created = { gte: toUnixSeconds(since) }
+  for await (const intent of getStripe().paymentIntents.list({ created, limit: 100, expand: expandListed }))
+    yield {
+      providerRef: intent.id,
+      reference: referenceOf(intent),
+      succeeded: intent.status === 'succeeded',
+      amount: intent.amount_received,
+      currency: intent.currency,
+      fee: parseFee(intent) ?? 0,
+    }
 }
 
 /** A saved card or a wallet's payment method is used as it is; a token becomes a payment method in the same call. */

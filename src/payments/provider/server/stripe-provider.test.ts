@@ -115,7 +115,7 @@ test('a timeout is unknown, never declined, and the charge is found afterwards [
   expect(await setup.provider.charge(charge)).toEqual({ state: 'unknown' })
   await setup.ask('DELETE', '/v1/test_helpers/sandbox/faults')
   expect(await setup.provider.findCharge(charge.reference, new Date())).toMatchObject({ state: 'succeeded' })
-  expect(await setup.provider.closeChargeReference(charge.reference)).toBe('taken')
+  expect(await setup.provider.closeChargeReference(charge.reference)).toBe('already_used')
 })
 
 test('the idempotency key of a charge that never arrived is closed, so that it cannot arrive late [D-025]', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ordersText } from '#orders/text.ts'
 import { createSandboxToken } from '#payments/card-fields/web/card-token.ts'
 import { walletsText } from '#payments/wallets/text.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
@@ -23,7 +22,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('4242424242424242')
   const wallet = 'ApplePaySession' in window ? 'apple' : 'google'
-  const name = wallet === 'apple' ? ordersText.applePay : ordersText.googlePay
+  const name = wallet === 'apple' ? walletsText.applePay : walletsText.googlePay
   const pay = async () => {
     try {
       const holder = { month: 12, year: new Date().getFullYear() + 2, cvc: '123', holderName: name }

@@ -124,7 +124,7 @@ test('the full account number is in no response and in no row [C-POUT-021, C-POU
   const stored = await shop.pool.query('select row_to_json(a)::text as row from payout_accounts a where user_id = $1', [
     seller.id,
   ])
-  const emails = await shop.letters()
+  const emails = await shop.emails()
   expect(JSON.stringify([stored.rows, answer.body, emails])).not.toContain('00012345')
 })
 
@@ -145,7 +145,7 @@ test('a seller changes only the own bank account, and is notified by email [I-BA
   expect(changed.body.responseData.message).toBe('Bank details updated successfully.')
   const { bank } = (await shop.call('GET', 'bank', { as: seller.token })).body.responseData
   expect(bank).toMatchObject({ last4: '7890', address: { city: 'York' } })
-  const emails = (await shop.letters()).filter(({ recipient }) => recipient === seller.email)
+  const emails = (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
   expect(emails.map(({ kind }) => kind)).toEqual(['bank-details-changed', 'bank-details-changed'])
   expect(emails.at(-1)?.text).toContain('7890')
 })

@@ -28,7 +28,7 @@ test('a payout that the bank sends back is notified by email and listed until th
   await atProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
   const emails = async () => {
     await shop.runJobs()
-    return (await shop.letters()).filter(({ kind }) => kind === 'payout-refused')
+    return (await shop.emails()).filter(({ kind }) => kind === 'payout-refused')
   }
   await expect.poll(async () => (await emails()).length, { timeout: 20_000 }).toBe(1)
   expect((await emails())[0]).toMatchObject({ recipient: seller.email, text: expect.stringContaining('£5.00') })

@@ -55,6 +55,27 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   )
 
   api.post(
+    '/bank/connect',
+    {
+      config: { access: 'token', limit },
+      schema: {
+        tags,
+        summary: 'Connect a payout account',
+        body: connectAccountSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await connectPayoutAccount(dependencies, requireAuthenticated(request.actor).userId, request.body.code)
+      return ok({ message: payoutsText.connected })
+    },
+  )
+
+  bankDetailsRoutes(api, dependencies)
+}
+
+function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
+  api.post(
     '/bank',
     {
       config: { access: 'one-purpose', limit },
@@ -94,23 +115,6 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
       assertOwnUserId(request.actor, request.body.user_id)
       await changeBankDetails(dependencies, requireAuthenticated(request.actor).userId, request.body)
       return ok({ message: payoutsText.bankChanged })
-    },
-  )
-
-  api.post(
-    '/bank/connect',
-    {
-      config: { access: 'token', limit },
-      schema: {
-        tags,
-        summary: 'Connect a payout account',
-        body: connectAccountSchema,
-        response: envelopeSchema(messageSchema),
-      },
-    },
-    async (request) => {
-      await connectPayoutAccount(dependencies, requireAuthenticated(request.actor).userId, request.body.code)
-      return ok({ message: payoutsText.connected })
     },
   )
 }

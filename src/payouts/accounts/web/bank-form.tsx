@@ -18,7 +18,7 @@ import { FieldPair } from '#platform/web/forms/form.tsx'
 import { type FormErrors, getFieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
 import style from './bank-form.module.css'
 

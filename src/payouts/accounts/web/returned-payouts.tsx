@@ -2,7 +2,7 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import type { ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './payout-account.module.css'
 
