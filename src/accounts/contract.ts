@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsText } from '#accounts/text.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
-export const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
+export const alphabeticPattern = /^[\p{L}\p{M} ]+$/u
 
 export const maxTextLength = 75
 
@@ -22,7 +22,7 @@ export function nameSchema(empty: string, invalid: string) {
     .string({ error: empty })
     .trim()
     .min(1, empty)
-    .regex(lettersAndSpaces, invalid)
+    .regex(alphabeticPattern, invalid)
     .max(maxTextLength, accountsText.nameLong)
 }
 

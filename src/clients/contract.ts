@@ -6,7 +6,7 @@ import { pagingSchema } from '#platform/paging.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
-const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
+const alphabeticPattern = /^[\p{L}\p{M} ]+$/u
 const optionalDegrees = (max: number) =>
   z
     .union([
@@ -31,7 +31,7 @@ function clientFields({
       .string({ error: clientsText.nameEmpty })
       .trim()
       .min(1, clientsText.nameEmpty)
-      .regex(lettersAndSpaces, clientsText.nameLetters)
+      .regex(alphabeticPattern, clientsText.nameNotAlphabetic)
       .max(75, clientsText.nameLong),
     email: z
       .string({ error: clientsText.emailEmpty })

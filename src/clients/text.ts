@@ -1,6 +1,6 @@
 export const clientsText = {
   nameEmpty: '*Please enter name.',
-  nameLetters: '*only alphabets are allowed.',
+  nameNotAlphabetic: '*only alphabets are allowed.',
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
   // a rule of the specification that no form has (D-087)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { lettersAndSpaces, maxTextLength } from '#accounts/contract.ts'
+import { alphabeticPattern, maxTextLength } from '#accounts/contract.ts'
 import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
@@ -15,7 +15,7 @@ function personNameSchema(empty: string) {
     .string({ error: empty })
     .trim()
     .min(1, empty)
-    .regex(lettersAndSpaces, addressesText.nameLetters)
+    .regex(alphabeticPattern, addressesText.nameNotAlphabetic)
     .max(maxTextLength, accountsText.nameLong)
 }
 

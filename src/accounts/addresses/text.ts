@@ -1,5 +1,5 @@
 export const addressesText = {
-  nameLetters: '*only alphabets are allowed.',
+  nameNotAlphabetic: '*only alphabets are allowed.',
   mobileEmpty: '*Please enter mobile number',
   mobileInvalid: '*Please enter valid mobile number',
   addressEmpty: '*Please enter address.',

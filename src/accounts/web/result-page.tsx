@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './result-page.module.css'
 
 interface ResultPageProps {

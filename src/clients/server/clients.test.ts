@@ -231,21 +231,21 @@ describe('the client form', () => {
 describe('the back office', () => {
   test('lists, searches and sorts the clients of all sellers [I-ADMN-039, I-ADMN-040, A-CLNT-006, A-CLNT-007, A-CLNT-008, A-CLNT-009]', async () => {
     const admin = await anAdmin(shop)
-    const asked = (query: Record<string, string | number>) =>
+    const listClients = (query: Record<string, string | number>) =>
       shop.call<{ clients: Record<string, string>[]; ttl: number }>('GET', 'admin/client/list', {
         as: admin.token,
         query,
       })
     const key = { 1: 'name', 2: 'email', 3: 'city', 4: 'state' } as const
     for (const sortValue of [1, 2, 3, 4] as const) {
-      const up = (await asked({ sortValue, lmt: 100 })).body.responseData
+      const up = (await listClients({ sortValue, lmt: 100 })).body.responseData
       const values = up.clients.map((client) => (client[key[sortValue]] ?? '').toLowerCase())
       expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
       expect(up.ttl).toBe(up.clients.length)
-      const down = (await asked({ sortValue, dir: -1, lmt: 100 })).body.responseData
+      const down = (await listClients({ sortValue, dir: -1, lmt: 100 })).body.responseData
       expect(down.clients.map(({ _id }) => _id)).toEqual(up.clients.map(({ _id }) => _id).reverse())
     }
-    expect((await asked({ sKey: 'zoe@' })).body.responseData.clients).toHaveLength(1)
+    expect((await listClients({ sKey: 'zoe@' })).body.responseData.clients).toHaveLength(1)
     expect((await shop.call('GET', 'admin/client/list', { as: anna.token })).body.error?.errorCode).toBe(8)
   })
 

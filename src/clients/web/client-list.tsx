@@ -38,9 +38,9 @@ export function ClientList({ searchText, searched, selectedId, urlOf, preventScr
       more={<ListSkeleton rows={3} />}
       empty={empty}
     >
-      {groupByInitial(clients).map(([letter, group]) => (
-        <section key={letter} aria-label={letter}>
-          <h2 className={style.letter}>{letter}</h2>
+      {groupByInitial(clients).map(([initial, group]) => (
+        <section key={initial} aria-label={initial}>
+          <h2 className={style.initial}>{initial}</h2>
           <ul className="bare">
             {group.map((client) => (
               <li key={client.id}>

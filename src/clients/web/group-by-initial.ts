@@ -2,10 +2,10 @@
 export function groupByInitial<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
   const groups = new Map<string, Named[]>()
   for (const one of sorted) {
-    const letter = one.name.trim().normalize('NFD').charAt(0).toUpperCase() || '#'
-    const group = groups.get(letter)
+    const initial = one.name.trim().normalize('NFD').charAt(0).toUpperCase() || '#'
+    const group = groups.get(initial)
     if (group) group.push(one)
-    else groups.set(letter, [one])
+    else groups.set(initial, [one])
   }
   return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en-GB'))
 }

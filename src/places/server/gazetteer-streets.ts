@@ -96,7 +96,7 @@ Belfast;County Antrim;BT1;54.5973;-5.9301;Royal Avenue,Donegall Place,Cornmarket
 Derry;County Londonderry;BT48;54.9966;-7.3086;Shipquay Street,Ferryquay Street,Waterloo Street
 Lisburn;County Antrim;BT28;54.5162;-6.0580;Bow Street,Market Square,Bachelors Walk`
 
-const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ'
+const inwardCharacters = 'ABDEFGHJLNPQRSTUWXYZ'
 /** About a hundred metres. */
 const stepDegrees = 0.001
 
@@ -107,8 +107,9 @@ export const streets: readonly Street[] = towns
   .flatMap((line, town) => {
     const [city = '', state = '', outward = '', lat = '', lng = '', names = ''] = line.split(';')
     return names.split(',').map((street, index) => {
-      const letter = (shift: number) => inwardLetters.charAt((town * 3 + index * 7 + shift) % inwardLetters.length)
-      const postcode = `${outward} ${1 + ((town + index * 2) % 9)}${letter(0)}${letter(5)}`
+      const characterAt = (shift: number) =>
+        inwardCharacters.charAt((town * 3 + index * 7 + shift) % inwardCharacters.length)
+      const postcode = `${outward} ${1 + ((town + index * 2) % 9)}${characterAt(0)}${characterAt(5)}`
       return {
         id: `gb${town + 1}-${index + 1}`,
         ...{ street, city, state, postcode },

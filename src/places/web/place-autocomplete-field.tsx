@@ -8,7 +8,7 @@ import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Suggestions } from '#platform/web/ui/fields/suggestions.tsx'
 import { useCombobox } from '#platform/web/ui/fields/use-combobox.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './place-autocomplete-field.module.css'
 
 interface PlaceAutocompleteFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {

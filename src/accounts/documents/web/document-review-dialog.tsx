@@ -11,7 +11,7 @@ import { RejectDocumentsForm } from '#accounts/documents/web/reject-documents-fo
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'

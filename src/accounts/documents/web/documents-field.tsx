@@ -7,7 +7,7 @@ import { documentsText } from '#accounts/documents/text.ts'
 import { accountsText } from '#accounts/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './documents-field.module.css'
 
 interface DocumentsFieldProps {

@@ -6,7 +6,7 @@ import { documentsText } from '#accounts/documents/text.ts'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import { DocumentReviewDialog } from '#accounts/documents/web/document-review-dialog.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './user-documents-panel.module.css'
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function person(wish: Parameters<typeof aSeller>[1] = {}): Promise<Person> {
-  const made = await aSeller(shop, wish)
+async function person(options: Parameters<typeof aSeller>[1] = {}): Promise<Person> {
+  const made = await aSeller(shop, options)
   await shop.db.updateTable('users').set({ password_hash: hash }).where('id', '=', made.id).execute()
   return made
 }

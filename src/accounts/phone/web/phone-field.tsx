@@ -9,7 +9,7 @@ import {
   splitPhoneNumber,
 } from '#accounts/phone/web/phone-number.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './phone-field.module.css'
 
 interface PhoneFieldProps {

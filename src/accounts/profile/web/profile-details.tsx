@@ -4,7 +4,7 @@ import photoIcon from '@tabler/icons/outline/photo.svg?path'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import type { OwnProfile } from '#accounts/sessions/web/own-profile.ts'
 import { accountsText } from '#accounts/text.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './profile-details.module.css'
 
 export function ProfileDetails({ profile }: { profile: OwnProfile }) {

@@ -44,8 +44,8 @@ const notYet: [string, Parameters<typeof aSeller>[1]][] = [
   ['without bank details', { bankDetails: false }],
   ['blocked', { blocked: true }],
 ]
-test.each(notYet)('and none for a seller who is %s [D-058]', async (_, wish) => {
-  const seller = await aSeller(shop, { emailVerified: false, ...wish })
+test.each(notYet)('and none for a seller who is %s [D-058]', async (_, options) => {
+  const seller = await aSeller(shop, { emailVerified: false, ...options })
   const { body } = await verify(await verifyToken(seller))
   expect(body.statusCode).toBe(1)
   expect(body.responseData.acsT).toBeUndefined()

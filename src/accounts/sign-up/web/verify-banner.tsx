@@ -8,7 +8,7 @@ import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/
 import { appText } from '#app/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './verify-banner.module.css'
 
 /** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
