@@ -12,7 +12,6 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { type Description, registerApiDocs } from '#app/server/http/api-docs.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
-import { registerMetricsRoutes } from '#app/server/http/metrics-routes.ts'
 import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
@@ -21,6 +20,7 @@ import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
+import { registerMetrics } from '#platform/server/observability/metrics.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
 const maxBodyBytes = 1_000_000
@@ -59,7 +59,7 @@ export async function createApp(
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealthRoutes(app, dependencies)
-  registerMetricsRoutes(app, dependencies)
+  registerMetrics(app, { token: dependencies.config.metricsToken })
   registerSitemapRoutes(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,

@@ -45,9 +45,10 @@ test('metrics are for requests from this machine, and not for those through a pr
 
 test('with a metrics token only its bearer reads the metrics', async () => {
   const guarded = await openShop({ METRICS_TOKEN: 'count-me' })
-  const asked = async (headers: Record<string, string>) => (await guarded.call('GET', '/metrics', { headers })).status
-  expect(await asked({ authorization: 'Bearer count-me', 'x-forwarded-for': '10.0.0.9' })).toBe(200)
-  expect(await asked({ authorization: 'Bearer guess' })).toBe(404)
-  expect(await asked({})).toBe(404)
+  const response = async (headers: Record<string, string>) =>
+    (await guarded.call('GET', '/metrics', { headers })).status
+  expect(await response({ authorization: 'Bearer count-me', 'x-forwarded-for': '10.0.0.9' })).toBe(200)
+  expect(await response({ authorization: 'Bearer guess' })).toBe(404)
+  expect(await response({})).toBe(404)
   await guarded.close()
 })

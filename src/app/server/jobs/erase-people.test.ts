@@ -32,8 +32,8 @@ async function daysPass(days: number): Promise<void> {
 }
 async function linkOf(orderId: string, { seller }: Sale): Promise<string> {
   await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id: orderId } })
-  const letter = (await shop.emails()).filter(({ kind }) => kind === 'pay-link').at(-1)
-  return /order_id=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const email = (await shop.emails()).filter(({ kind }) => kind === 'pay-link').at(-1)
+  return /order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 const opens = async (link: string) => (await shop.call('GET', `order/payment/${link}`)).body.statusCode === 1
 
@@ -63,8 +63,8 @@ async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; 
   form.append('docs', await aDocumentFile())
   form.append('docs', await aDocumentFile('back.png'))
   await shop.call('PUT', 'user/profile', { as: sale.seller.token, form })
-  const kept = shop.db.selectFrom('documents').select('file_name').where('user_id', '=', sale.seller.id)
-  const documents = (await kept.execute()).map(({ file_name }) => file_name)
+  const rows = shop.db.selectFrom('documents').select('file_name').where('user_id', '=', sale.seller.id)
+  const documents = (await rows.execute()).map(({ file_name }) => file_name)
   await aCard(shop, sale.seller)
   const [paid, unpaid] = [await anOrder(shop, sale), await anOrder(shop, sale)]
   await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
@@ -84,8 +84,8 @@ test('a deleted seller’s personal data and documents are erased after ninety d
 
   await daysPass(2)
   for (let times = 0; times < 2; times += 1) await erasePeople(shop, log)
-  const nobody = { email: '', first_name: '', last_name: '', business_name: '', password_hash: '' }
-  expect(await rowOf('users', seller.id)).toMatchObject(nobody)
+  const erasedUser = { email: '', first_name: '', last_name: '', business_name: '', password_hash: '' }
+  expect(await rowOf('users', seller.id)).toMatchObject(erasedUser)
   expect(await has()).toEqual([false, false])
   expect(await rowOf('clients', client.id)).toMatchObject({ name: '', email: '', phone: '', line1: '', postcode: '' })
   const cards = await shop.db.selectFrom('cards').selectAll().where('user_id', '=', seller.id).execute()
@@ -144,8 +144,8 @@ test('tokens of every kind, links and emails are deleted when they expired long 
     .execute()
   await sql`update emails set created_at = created_at - interval '91 days'`.execute(shop.db)
   await createTaskList(shop, log)['delete-expired-rows']?.({}, {} as never)
-  const kept = await shop.db.selectFrom('tokens').select('expires_at').where('user_id', '=', seller.id).execute()
-  expect(kept.every(({ expires_at }) => expires_at > new Date())).toBe(true)
+  const tokens = await shop.db.selectFrom('tokens').select('expires_at').where('user_id', '=', seller.id).execute()
+  expect(tokens.every(({ expires_at }) => expires_at > new Date())).toBe(true)
   expect((await shop.call('GET', 'user/profile', { as: live })).body.statusCode).toBe(1)
   const links = shop.db.selectFrom('explore_links').select('id').where('seller_id', '=', seller.id)
   expect(await links.execute()).toEqual([])

@@ -6,7 +6,7 @@ import { createCachedResponse, sendCachedResponse } from '#platform/server/cache
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const long = 'word '.repeat(1_000)
-const showing = { type: 'text/plain; charset=utf-8', cacheControl: 'no-cache', vary: 'accept-encoding' }
+const options = { type: 'text/plain; charset=utf-8', cacheControl: 'no-cache', vary: 'accept-encoding' }
 
 let shop: Shop
 let app: FastifyInstance
@@ -14,12 +14,12 @@ beforeAll(async () => {
   shop = await openShop()
   app = Fastify()
   app.decorate('securityHeaders', [])
-  const [kept, own] = [
-    createCachedResponse(long, showing),
-    createCachedResponse(long, { ...showing, isRevalidated: false }),
+  const [cached, personal] = [
+    createCachedResponse(long, options),
+    createCachedResponse(long, { ...options, isRevalidated: false }),
   ]
-  app.get('/kept', (request, reply) => sendCachedResponse(request, reply, kept))
-  app.get('/own', (request, reply) => sendCachedResponse(request, reply, own))
+  app.get('/cached', (request, reply) => sendCachedResponse(request, reply, cached))
+  app.get('/personal', (request, reply) => sendCachedResponse(request, reply, personal))
 })
 afterAll(async () => {
   await app.close()
@@ -30,14 +30,14 @@ test('each encoding has an ETag of its own, by which a browser revalidates it', 
   const tags = new Set<string>()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'accept-encoding': encoding }
-    const first = await app.inject({ url: '/kept', headers })
+    const first = await app.inject({ url: '/cached', headers })
     expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
     expect(first.rawPayload.length < long.length).toBe(encoding !== 'identity')
     expect(Number(first.headers['content-length'])).toBe(first.rawPayload.length)
     const tag = String(first.headers.etag)
     tags.add(tag)
     // as a proxy weakens it, beside another one that the browser knows
-    const again = await app.inject({ url: '/kept', headers: { ...headers, 'if-none-match': `"other", W/${tag}` } })
+    const again = await app.inject({ url: '/cached', headers: { ...headers, 'if-none-match': `"other", W/${tag}` } })
     expect(again).toMatchObject({ statusCode: 304, body: '' })
     expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   }
@@ -45,40 +45,40 @@ test('each encoding has an ETag of its own, by which a browser revalidates it', 
 })
 
 test('a response that is not revalidated has no ETag', async () => {
-  const { statusCode, headers, body } = await app.inject('/own')
+  const { statusCode, headers, body } = await app.inject('/personal')
   expect(statusCode).toBe(200)
   expect(headers).not.toHaveProperty('etag')
   expect(body).toBe(long)
 })
 
 test('a HEAD request gets the headers alone', async () => {
-  const { headers, body } = await app.inject({ method: 'HEAD', url: '/kept' })
-  expect(headers).toMatchObject({ 'content-length': String(long.length), 'content-type': showing.type })
+  const { headers, body } = await app.inject({ method: 'HEAD', url: '/cached' })
+  expect(headers).toMatchObject({ 'content-length': String(long.length), 'content-type': options.type })
   expect(body).toBe('')
 })
 
 test('a cached response has the security headers and is logged and counted like any other', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
-  const logged = await createApp(shop, { logger })
+  const loggedApp = await createApp(shop, { logger })
   const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
   const url = '/api/v1/category'
   const [first, second] = [
-    await logged.inject({ url, headers: { authorization } }),
-    await logged.inject({ url, headers: { authorization, 'if-none-match': '"another"' } }),
+    await loggedApp.inject({ url, headers: { authorization } }),
+    await loggedApp.inject({ url, headers: { authorization, 'if-none-match': '"another"' } }),
   ]
-  const { headers } = await logged.inject('/healthz')
-  const protections = logged.securityHeaders.filter((_text, place) => place % 2 === 0)
+  const { headers } = await loggedApp.inject('/healthz')
+  const protections = loggedApp.securityHeaders.filter((_text, index) => index % 2 === 0)
   expect(protections).toEqual(expect.arrayContaining(['content-security-policy', 'x-content-type-options']))
   for (const name of protections)
-    for (const answer of [first, second]) expect(answer.headers[name], name).toBe(headers[name])
-  const told = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === url)
-  expect(told).toMatchObject([
+    for (const response of [first, second]) expect(response.headers[name], name).toBe(headers[name])
+  const logLines = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === url)
+  expect(logLines).toMatchObject([
     { method: 'GET', status: 200, by: 'visitor' },
     { method: 'GET', status: 200, by: 'visitor' },
   ])
-  expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(2)
-  const metrics = await logged.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(new Set(logLines.map(({ reqId }) => reqId)).size).toBe(2)
+  const metrics = await loggedApp.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(metrics.body).toContain(`http_request_seconds_count{route="${url}",method="GET",status="200"} 2`)
-  await logged.close()
+  await loggedApp.close()
 })

@@ -14,7 +14,7 @@ test('a failure rejects every call that waited for it, and none after that', asy
   const failing = async () => {
     throw new Error('gone')
   }
-  const asked = [once('a', failing), once('a', failing)]
-  for (const one of asked) await expect(one).rejects.toThrow('gone')
+  const calls = [once('a', failing), once('a', failing)]
+  for (const one of calls) await expect(one).rejects.toThrow('gone')
   expect(await once('a', async () => 'there')).toBe('there')
 })

@@ -46,11 +46,11 @@ describe('settings', () => {
 
   test('production without payment keys refuses to start and says so [D-208]', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY')
-    const asked = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
-    expect(asked).toMatchObject({ demo: false, devMail: false })
+    const config = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
+    expect(config).toMatchObject({ demo: false, devMail: false })
   })
 
-  test('an external database brings no demo shop unless asked [D-080]', () => {
+  test('an external database brings no demo shop unless config [D-080]', () => {
     const url = 'postgres://shop@db/shop'
     expect(readConfig({ DATABASE_URL: url }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: url, DEMO: '1' }).demo).toBe(true)

@@ -27,9 +27,9 @@ test('a file is written no faster than it is read, and no further once its reade
     })
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const asked = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' })
-  asked.end()
-  const [answer] = await once(asked, 'response')
+  const download = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' })
+  download.end()
+  const [answer] = await once(download, 'response')
   answer.pause()
   // nobody reads: the way fills up, and then no more is made
   let before = -1

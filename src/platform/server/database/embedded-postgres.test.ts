@@ -14,12 +14,12 @@ const folder = path.join(
 let other: ChildProcess
 let url: string
 
-/** Another process that keeps the database of the folder. */
+/** Another process that runs the database of the folder. */
 beforeAll(async () => {
-  const keeping = `const { startEmbeddedPostgres } = await import('#platform/server/database/embedded-postgres.ts')
+  const script = `const { startEmbeddedPostgres } = await import('#platform/server/database/embedded-postgres.ts')
     const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)}, { durable: false })
     console.log(url)`
-  other = spawn(process.execPath, ['--input-type=module', '-e', keeping], { stdio: ['ignore', 'pipe', 'inherit'] })
+  other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (!other.stdout) throw new Error('nothing to read from')
   const [line] = await once(other.stdout, 'data')
   url = String(line).trim()
@@ -51,10 +51,10 @@ test('a database that a killed process left running is taken over, with all its 
 })
 
 test('a database that is killed while its shop runs is started again', async () => {
-  const kept = await startEmbeddedPostgres(folder, { durable: false })
+  const restarted = await startEmbeddedPostgres(folder, { durable: false })
   process.kill(Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-  const pieces = () => ask(kept.url, 'select pieces from shelves').catch(() => null)
+  const pieces = () => ask(restarted.url, 'select pieces from shelves').catch(() => null)
   await expect.poll(pieces, { timeout: 15_000 }).toEqual([{ pieces: 1 }])
-  await kept.stop()
+  await restarted.stop()
   expect(existsSync(path.join(folder, 'postmaster.pid'))).toBe(false)
 })

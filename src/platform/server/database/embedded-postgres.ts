@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const nobodyId = 65534
+const unprivilegedId = 65534
 const restartDelayMs = 500
 
 export interface EmbeddedPostgres {
@@ -110,14 +110,14 @@ function linkLibraries(native: string): void {
 function createRunner(folder: string) {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
   const isRoot = process.getuid?.() === 0
-  const map = ['-U', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`]
+  const map = ['-U', `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
   const namespace = isRoot && spawnSync('unshare', [...map, 'true']).status === 0
-  const ids = isRoot && !namespace ? { uid: nobodyId, gid: nobodyId } : {}
-  if (isRoot && !namespace) chownSync(folder, nobodyId, nobodyId)
+  const ids = isRoot && !namespace ? { uid: unprivilegedId, gid: unprivilegedId } : {}
+  if (isRoot && !namespace) chownSync(folder, unprivilegedId, unprivilegedId)
   const toCommand = (file: string, args: string[]): [string, string[]] =>
     namespace ? ['unshare', [...map, file, ...args]] : [file, args]
   return {
-    owner: isRoot && !namespace ? nobodyId : null,
+    owner: isRoot && !namespace ? unprivilegedId : null,
     runSync: (file: string, args: string[]) =>
       spawnSync(...toCommand(file, args), { ...ids, env, cwd: '/', encoding: 'utf8' as const }),
     // detached: Ctrl-C reaches the shop alone, which stops the database after its last request

@@ -36,10 +36,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const look = () =>
+const readPieces = () =>
   reads.read(async (db: Database) => {
-    const { rows } = await sql<{ pieces: number; elsewhere: boolean }>`
-      select pieces, pg_is_in_recovery() as elsewhere from shelves`.execute(db)
+    const { rows } = await sql<{ pieces: number; onReplica: boolean }>`
+      select pieces, pg_is_in_recovery() as "onReplica" from shelves`.execute(db)
     return rows[0]
   })
 
@@ -47,8 +47,8 @@ test('a replica is read as soon as it has replayed the last change, and never be
   for (let pieces = 2; pieces <= 6; pieces++) {
     await database.pool.query('update shelves set pieces = $1', [pieces])
     reads.recordChange()
-    expect(await look()).toEqual({ pieces, elsewhere: false })
-    await expect.poll(look).toEqual({ pieces, elsewhere: true })
+    expect(await readPieces()).toEqual({ pieces, onReplica: false })
+    await expect.poll(readPieces).toEqual({ pieces, onReplica: true })
   }
 })
 
@@ -57,14 +57,14 @@ test('a replica that lags is not read until it has caught up', async () => {
   await standby.pool.query('select pg_wal_replay_pause()')
   await database.pool.query('update shelves set pieces = 7')
   reads.recordChange()
-  for (let looks = 0; looks < 5; looks++) expect(await look()).toEqual({ pieces: 7, elsewhere: false })
+  for (let looks = 0; looks < 5; looks++) expect(await readPieces()).toEqual({ pieces: 7, onReplica: false })
   await standby.pool.query('select pg_wal_replay_resume()')
-  await expect.poll(look).toEqual({ pieces: 7, elsewhere: true })
+  await expect.poll(readPieces).toEqual({ pieces: 7, onReplica: true })
   await standby.close()
 })
 
 test('a read from a replica that goes away is repeated on the primary', async () => {
-  await expect.poll(look).toMatchObject({ elsewhere: true })
+  await expect.poll(readPieces).toMatchObject({ onReplica: true })
   await replica.stop()
-  expect(await look()).toEqual({ pieces: 7, elsewhere: false })
+  expect(await readPieces()).toEqual({ pieces: 7, onReplica: false })
 })

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('no outside service is called while a transaction is open', async () => {
-  const asked = inTransaction(database.db, async () => refuseInsideTransaction('the provider'))
-  await expect(asked).rejects.toThrow('the provider was called inside a transaction')
+  const calling = inTransaction(database.db, async () => refuseInsideTransaction('the provider'))
+  await expect(calling).rejects.toThrow('the provider was called inside a transaction')
   expect(() => refuseInsideTransaction('the provider')).not.toThrow()
 })
 

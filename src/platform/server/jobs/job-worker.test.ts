@@ -37,7 +37,7 @@ async function stopInTheMiddle(jobMs: number, patienceMs: number) {
   const isBusy = new Promise<void>((resolve) => {
     busy = resolve
   })
-  const letter = async () => {
+  const sendEmail = async () => {
     begun += 1
     if (begun === 2) busy()
     await sleep(jobMs)
@@ -46,7 +46,7 @@ async function stopInTheMiddle(jobMs: number, patienceMs: number) {
   await queue()
   const worker = await startJobWorker({
     pool: database.pool,
-    tasks: { 'send-email': letter },
+    tasks: { 'send-email': sendEmail },
     crontab: '',
     log,
     stopTimeoutMs: patienceMs,

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
-import type { Dependencies } from '#app/server/dependencies.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/metrics` in the Prometheus format, for requests from this machine or with METRICS_TOKEN. */
-export function registerMetricsRoutes(app: FastifyInstance, { config }: Pick<Dependencies, 'config'>): void {
+export function registerMetrics(app: FastifyInstance, { token }: { token: string | undefined }): void {
   const register = new client.Registry()
   client.collectDefaultMetrics({ register })
   const requests = new client.Histogram({
@@ -28,7 +27,7 @@ export function registerMetricsRoutes(app: FastifyInstance, { config }: Pick<Dep
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) return reply.status(404).send()
+    if (!mayReadMetrics(request, token)) return reply.status(404).send()
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
