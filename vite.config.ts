@@ -7,13 +7,13 @@ import { svgPath } from './tools/svg-path.ts'
 // and brings along what its modules import; a module that belongs into another chunk is moved into another folder.
 const storefront = pattern(
   'src/(?:cart|catalogue|stock|faves)/(?:[^/]+/)*(?<!admin/)web/',
-  'src/platform/web/ui/(?:storefront|text)/',
+  'src/platform/web/ui/(?:media|text)/',
 )
 const frame = pattern(
   'src/app/',
   'src/(?:accounts/sessions|links/visits)/web/',
   'src/platform/web/(?:router|api-client|storage)/',
-  'src/platform/web/ui/(?:browser|buttons|icons|loading|notifications|overlays)/',
+  'src/platform/web/ui/(?:browser|buttons|loading|notifications|overlays)/',
   'src/(?:links|platform)/text\\.ts$',
   '\\.head\\.ts$',
   '(?:preload-helper|rolldown)',

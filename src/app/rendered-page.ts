@@ -1,20 +1,20 @@
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import type { PageHead } from '#platform/page-head.ts'
 
-/** What a page's drawing gives to the server: the contents, and what belongs into the head. */
+/** A page that was rendered for the server: its contents, and what its head needs. */
 export interface RenderedPage {
   status: number
   html: string
-  /** What the browser takes over: JSON text, safe inside a script element. */
+  /** The query data that the browser hydrates with: JSON text, safe inside a script element. */
   data: string
   head: PageHead
   /** Source files whose chunks and styles this page needs, as the build's manifest names them. */
   modules: string[]
-  /** Nothing in it depends on a link's value or on who asks. */
+  /** May be cached for all visitors: its URL has no secret. */
   shared: boolean
 }
 
-/** Keys of queries and what was answered: all that the browser needs to take a page over. */
+/** The keys and the data of all queries of a page. */
 export type DehydratedQueries = (readonly [key: readonly unknown[], data: unknown])[]
 
 interface RenderInput {

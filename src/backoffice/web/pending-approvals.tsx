@@ -46,7 +46,7 @@ const columns: readonly Column<User>[] = [
       <Link to={`/admin-user/admin-user-details/${id}`}>{`${firstName} ${lastName}`}</Link>
     ),
   },
-  { title: backofficeText.email, cell: ({ email }) => <Email address={email} />, breaks: 'anywhere' },
+  { title: backofficeText.email, cell: ({ email }) => <Email email={email} />, breaks: 'anywhere' },
   { title: backofficeText.documents, cell: ({ documents }) => documents.length, numeric: true },
   { title: backofficeText.waitingSince, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
 ]

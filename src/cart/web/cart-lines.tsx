@@ -5,7 +5,7 @@ import { type Cart, type CartLine, linePrice, maxLineQuantity, removeFromCart, s
 import { cartText } from '#cart/text.ts'
 import { toPounds } from '#platform/money.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-lines.module.css'
 

@@ -9,7 +9,7 @@ import { SelectionList, SelectionRow, SelectionSkeleton } from '#links/web/selec
 import { StepBar } from '#links/web/step-bar.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
 import style from './selection-list.module.css'

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { mediaText } from '#media/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import style from './picture-tiles.module.css'
 
 interface PictureTilesProps {

@@ -1,7 +1,7 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { Order } from '#orders/web/api.ts'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './order-line-list.module.css'
 

@@ -56,7 +56,7 @@ function Status({ user }: { user: UserDetails }) {
       <DefinitionList
         items={[
           [accountsText.name, `${user.firstName} ${user.lastName}`],
-          [accountsText.email, <Email key="email" address={user.email} />],
+          [accountsText.email, <Email key="email" email={user.email} />],
           [accountsText.businessName, user.businessName],
           // "active" is the verified email, as the specification says (D-062)
           [adminUsersText.active, user.emailVerified ? commonText.yes : commonText.no],

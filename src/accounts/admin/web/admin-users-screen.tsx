@@ -96,7 +96,7 @@ const numberColumn: Column<User> = {
 const emailColumn: Column<User> = {
   title: accountsText.email,
   sort: userSortCodes.email,
-  cell: ({ email }) => <Email address={email} />,
+  cell: ({ email }) => <Email email={email} />,
   breaks: 'anywhere',
 }
 const documentsColumn: Column<User> = {

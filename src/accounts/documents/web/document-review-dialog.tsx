@@ -68,7 +68,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
             items={[
               [accountsText.name, `${user.firstName} ${user.lastName}`],
               [accountsText.businessName, user.businessName],
-              [accountsText.email, <Email key="email" address={user.email} />],
+              [accountsText.email, <Email key="email" email={user.email} />],
               [adminUsersText.emailStatus, user.emailVerified ? adminUsersText.verified : adminUsersText.pending],
               [adminUsersText.registeredOn, formatDay(user.createdAt)],
               [

@@ -1,6 +1,6 @@
 import wifiOffIcon from '@tabler/icons/outline/wifi-off.svg?path'
 import { commonText } from '#platform/text.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './error-page.module.css'
 
 /** The route /noInternet, and what covers the page while the browser is offline (D-159). */

@@ -2,7 +2,7 @@ import { commonText } from '#platform/text.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './error-page.module.css'
 
-/** /404, every unknown address, and screens that are not there (C-ERRP-008 to 011). */
+/** /404, every unknown path, and records that do not exist (C-ERRP-008 to 011). */
 export function NotFoundScreen() {
   return (
     <div className={`page ${style.lost}`}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { NoInternetScreen as NoInternet } from '#app/web/error-pages/no-internet-screen.tsx'
 import style from './error-page.module.css'
 
-/** Covers the page without changing the address: nothing that was typed is lost (D-159). */
+/** Covers the page while the browser is offline and keeps its URL and everything that was typed (D-159). */
 export function OfflineOverlay() {
   const online = useSyncExternalStore(
     watch,

@@ -6,7 +6,7 @@ interface BoundaryProps {
   onRetry: () => unknown
 }
 
-/** A screen that throws while it is drawn leaves the frame standing. Only a class can catch that. */
+/** Catches an error while a screen renders; its layout stays. Only a class component can catch it. */
 export class ScreenErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null }
 

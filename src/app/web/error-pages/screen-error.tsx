@@ -2,7 +2,7 @@ import { NotFoundScreen as NotFound } from '#app/web/error-pages/not-found-scree
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 
-/** A screen that cannot be drawn keeps the frame and offers another try; what is not there is the 404 page. */
+/** Instead of a screen that failed: the 404 page for a missing record, else the error and a button to try again. */
 export function ScreenError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (isNotFound(error)) return <NotFound />
   return (
@@ -12,8 +12,8 @@ export function ScreenError({ error, onRetry }: { error: unknown; onRetry: () =>
   )
 }
 
-const notFound = 6
+const notFoundCode = 6
 
 export function isNotFound(error: unknown): boolean {
-  return isApiError(error, notFound)
+  return isApiError(error, notFoundCode)
 }

@@ -4,7 +4,7 @@ import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { appText } from '#app/text.ts'
 import { accountLinks } from '#app/web/navigation/account-links.ts'
 import { NavLink } from '#platform/web/router/links.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './layout.module.css'
 
 /** Account pages: the sidebar with a Logout entry (S-SESS-023), and the page. */

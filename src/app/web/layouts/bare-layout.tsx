@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import style from './layout.module.css'
 
-/** For a client who pays by link: the name of the shop and the page, no way into somebody's account. */
+/** For a client who pays by link: the shop's name and the page, without links to an account. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className={style.bare}>

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './page-skeleton.module.css'
 
-/** What stands in a page until its screen has arrived. */
+/** Shown until the screen's code is loaded. */
 export function PageSkeleton() {
   return (
     <SkeletonGroup className={`page ${style.page}`}>

@@ -13,7 +13,7 @@ import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import style from './account-menu.module.css'
 
-/** What the profile dropdown and the side menu of phones hold for whoever is here; there with a description each. */
+/** The items of the profile dropdown, and with descriptions those of the side menu on phones. */
 export function AccountMenu({ described = false }: { described?: boolean }) {
   const { kind, key } = useViewer()
   const logOut = useLogOut()
@@ -43,7 +43,7 @@ export function AccountMenu({ described = false }: { described?: boolean }) {
   )
 }
 
-/** Whose shop a client by link is in. */
+/** Names the seller that a client by link is shopping with. */
 function Visit({ of }: { of: string }) {
   const { data } = useQuery(visitQuery(of))
   if (!data) return null

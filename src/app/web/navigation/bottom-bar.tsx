@@ -3,7 +3,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
 import { NavLink } from '#platform/web/router/links.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './bottom-bar.module.css'
 
 /** Phones: home, explore, stock, faves and clients under the thumb (S-HEAD-033 to 037). */

@@ -7,7 +7,7 @@ import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { NavLink } from '#platform/web/router/links.tsx'
-import type { IconPath } from '#platform/web/ui/icons/icon.tsx'
+import type { IconPath } from '#platform/web/ui/media/icon.tsx'
 
 interface ShopLinksProps {
   className: string | undefined

@@ -1,20 +1,20 @@
 import { type Location, toLocation } from '#platform/web/router/location.ts'
 
-/** What the browser keeps for us with each entry of its history. */
+/** Our state of an entry of the browser's history. */
 interface HistoryEntry {
-  /** Counts the entries of this visit: a back arrow knows whether there is anything behind it. */
+  /** Counts the entries since the tab was opened: a back arrow goes back only where this is not 0. */
   idx: number
   key: string
 }
 
-/** How one came to a place: by a new entry, in the place of this one, or by one that was there before. */
+/** A new entry, a replaced one, or an existing one that the browser has gone back or forward to. */
 export type HistoryAction = 'push' | 'replace' | 'back'
 
 function currentEntry(): HistoryEntry | null {
   return window.history.state as HistoryEntry | null
 }
 
-/** Whether this entry is ours already; that of an address which was typed is not. */
+/** False for the entry of a URL that was typed or followed from another site. */
 export function isOwnEntry(): boolean {
   return currentEntry()?.key !== undefined
 }
@@ -23,16 +23,16 @@ export function currentLocation(): Location {
   return locationForAction(new URL(window.location.href), 'back')
 }
 
-export function locationForAction(url: URL, step: HistoryAction): Location {
-  const key = step === 'back' ? currentEntry()?.key : undefined
+export function locationForAction(url: URL, action: HistoryAction): Location {
+  const key = action === 'back' ? currentEntry()?.key : undefined
   return toLocation(url, key ?? newKey())
 }
 
-export function writeHistoryEntry(place: Location, step: HistoryAction): void {
-  const before = currentEntry()?.idx ?? 0
-  const entry: HistoryEntry = { idx: step === 'push' ? before + 1 : before, key: place.key }
-  if (step === 'push') window.history.pushState(entry, '', hrefOf(place))
-  if (step === 'replace') window.history.replaceState(entry, '', hrefOf(place))
+export function writeHistoryEntry(location: Location, action: HistoryAction): void {
+  const previous = currentEntry()?.idx ?? 0
+  const entry: HistoryEntry = { idx: action === 'push' ? previous + 1 : previous, key: location.key }
+  if (action === 'push') window.history.pushState(entry, '', hrefOf(location))
+  if (action === 'replace') window.history.replaceState(entry, '', hrefOf(location))
 }
 
 export function hrefOf({ pathname, search, hash }: Location): string {

@@ -1,8 +1,8 @@
 const loaded = new Map<() => Promise<unknown>, unknown>()
 
 /**
- * The result of a lazy import: at once where it was imported before, else a promise. `import()` alone always takes a
- * tick, and a search field that waits a tick for each letter drops letters.
+ * The result of a lazy import: at once where it was imported before, else a promise. `import()` alone is always
+ * asynchronous, and a search field that is rendered late drops letters that are typed meanwhile.
  */
 export function cachedImport<Imported>(load: () => Promise<Imported>): Imported | Promise<Imported> {
   const known = loaded.get(load)

@@ -9,7 +9,7 @@ import { layouts, type ScreenFile, type ScreenImport, screens } from '#app/web/r
 /** A route's code, ready to be rendered. */
 export interface LoadedScreen {
   Screen: ComponentType
-  /** Absent: the screen stands straight in the shop's own layout. */
+  /** Absent: the screen is rendered directly in the shop's layout. */
   Layout?: ComponentType<{ children: ReactNode }>
   /** Prefetches what the screen shows first. */
   load?: ScreenFile<never>['load']

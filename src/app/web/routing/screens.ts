@@ -87,7 +87,7 @@ const importAdminLayout: LayoutImport = async () => (await import('#backoffice/f
 const importAccountLayout: LayoutImport = async () =>
   (await import('#app/web/layouts/account-layout.tsx')).AccountLayout
 
-/** What stands around a screen inside the shop's own layout. The server renders only the back office's, which shows nothing personal. */
+/** The layouts of frames. The server renders only the back office's, which shows nothing personal. */
 export const layouts: Partial<Record<Frame, LayoutImport>> = import.meta.env.SSR
   ? { admin: importAdminLayout }
   : { account: importAccountLayout, admin: importAdminLayout }

@@ -16,7 +16,7 @@ import { GlobalSearchButton } from '#backoffice/frame/web/global-search-button.t
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink } from '#platform/web/router/links.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './admin-layout.module.css'
 
 const entries = [

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { GlobalSearchDialog } from '#backoffice/frame/web/global-search-dialog.tsx'
 import { backofficeText } from '#backoffice/text.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './global-search-button.module.css'
 
 /** Opens the global search, also by Ctrl-K on every page. */

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router/links.tsx'
-import { Carousel } from '#platform/web/ui/storefront/carousel.tsx'
+import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './product-carousel.module.css'
 

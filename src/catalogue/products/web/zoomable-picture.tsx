@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import style from './zoomable-picture.module.css'
 
 interface ZoomablePictureProps {

@@ -27,7 +27,7 @@ export function AdminClientScreen() {
           <DefinitionList
             items={[
               [adminClientsText.name, client.name],
-              [adminClientsText.email, <Email key="email" address={client.email} />],
+              [adminClientsText.email, <Email key="email" email={client.email} />],
               [adminClientsText.countryCode, client.diallingCode],
               [adminClientsText.phone, client.phone],
               [adminClientsText.addressLine1, client.line1],
@@ -49,7 +49,7 @@ export function AdminClientScreen() {
               ],
               [adminClientsText.firstName, seller.firstName],
               [adminClientsText.lastName, seller.lastName],
-              [adminClientsText.email, <Email key="email" address={seller.email} />],
+              [adminClientsText.email, <Email key="email" email={seller.email} />],
               [adminClientsText.businessName, seller.businessName],
             ]}
           />

@@ -74,7 +74,7 @@ const columns: readonly Column<Client>[] = [
   {
     title: adminClientsText.email,
     sort: clientSortCodes.email,
-    cell: ({ email }) => <Email address={email} />,
+    cell: ({ email }) => <Email email={email} />,
     breaks: 'anywhere',
   },
   { title: adminClientsText.city, sort: clientSortCodes.city, cell: ({ city }) => city },

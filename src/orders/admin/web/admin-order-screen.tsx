@@ -85,7 +85,7 @@ function OrderInfo({ order, seller }: AdminOrder) {
               {seller.name}
             </Link>,
           ],
-          [adminOrdersText.email, <Email key="email" address={seller.email} />],
+          [adminOrdersText.email, <Email key="email" email={seller.email} />],
           [adminOrdersText.orderNumber, order.number],
           [adminOrdersText.orderDate, formatDay(order.createdAt)],
           [adminOrdersText.paymentType, order.paymentMethod],
@@ -138,7 +138,7 @@ const clientItems = (client: AdminOrderClient) =>
         {client.name}
       </Link>,
     ],
-    [adminOrdersText.email, <Email key="email" address={client.email} />],
+    [adminOrdersText.email, <Email key="email" email={client.email} />],
     [adminOrdersText.addressLine1, client.line1],
     [adminOrdersText.addressLine2, client.line2],
     [adminOrdersText.city, client.city],

@@ -2,7 +2,7 @@ import checkIcon from '@tabler/icons/outline/check.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './checkout-step.module.css'
 
 interface CheckoutStepProps {

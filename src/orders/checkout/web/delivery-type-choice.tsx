@@ -4,7 +4,7 @@ import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './delivery-type-choice.module.css'
 
 interface DeliveryOption {

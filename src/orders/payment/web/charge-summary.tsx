@@ -5,7 +5,7 @@ import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { fromPounds, subtract, toPounds, zeroPence } from '#platform/money.ts'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './charge-summary.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
 import { BrandMark } from '#payments/cards/web/card-brand.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './payment-method-option.module.css'
 
 interface PaymentMethodOptionProps {

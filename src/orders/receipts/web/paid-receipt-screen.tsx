@@ -7,7 +7,7 @@ import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import { Redirect } from '#platform/web/router/links.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './paid-receipt-screen.module.css'
 
 /** The receipt for a client who has paid by link, from local storage: opening the page needs no call (D-068). */

@@ -1,4 +1,4 @@
-/** Where the access token of a call comes from. Modules that log somebody in provide one; app/web registers them. */
+/** Where the access token of a call comes from. A module with a kind of session provides one; the composition root registers them. */
 export interface CredentialSource {
   /** Whether its token is the one to send now. */
   isActive(): boolean

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const debounceMs = 250
 
-/** The value, once it has not changed for a moment: what is searched for while somebody types. */
+/** The value, once it has not changed for a moment: for a search that runs while its text is typed. */
 export function useDebouncedValue(value: string): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.t
 import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 
 const filters = [deletedFilterName]

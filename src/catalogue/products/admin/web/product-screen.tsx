@@ -12,7 +12,7 @@ import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import { Picture } from '#platform/web/ui/storefront/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './product-screen.module.css'
 

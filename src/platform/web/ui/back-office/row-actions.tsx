@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/router/links.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './row-actions.module.css'
 
 /** The buttons and links of a row. */

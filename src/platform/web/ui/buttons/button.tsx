@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps } from '#platform/web/router/links.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './button.module.css'
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

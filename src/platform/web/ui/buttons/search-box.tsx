@@ -3,7 +3,7 @@ import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './search-box.module.css'
 
 interface SearchBoxProps {

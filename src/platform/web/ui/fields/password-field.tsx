@@ -5,7 +5,7 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './password-field.module.css'
 
 interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {

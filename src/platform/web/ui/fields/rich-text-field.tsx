@@ -8,7 +8,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { commonText } from '#platform/text.ts'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import field from './field.module.css'
 import style from './rich-text-field.module.css'
 

@@ -1,7 +1,7 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { ReactNode, SelectHTMLAttributes } from 'react'
 import { Field } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './select.module.css'
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {

@@ -2,7 +2,7 @@ import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
-import type { IconPath } from '#platform/web/ui/icons/icon.tsx'
+import type { IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './file-drop.module.css'
 
 interface FileDropProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './load-state.module.css'
 
 interface EmptyStateProps {

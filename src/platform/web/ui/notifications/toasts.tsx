@@ -6,7 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import {
   dismissNotification,
   getNotifications,
@@ -22,19 +22,19 @@ const noNotifications: readonly Notification[] = []
 
 /** Rendered once, in the layout. Toasts move into the topmost open dialog, since the rest of the page is inert. */
 export function Toasts() {
-  const notices = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
+  const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
   const dialog = useSyncExternalStore(subscribeToDialogs, getTopmostDialog, () => null)
   const region = (
     <div className={style.region}>
-      {notices.map((notice) => (
-        <Toast key={notice.id} notice={notice} />
+      {notifications.map((notification) => (
+        <Toast key={notification.id} notification={notification} />
       ))}
     </div>
   )
   return dialog ? createPortal(region, dialog) : region
 }
 
-function Toast({ notice: { id, kind, title, message } }: { notice: Notification }) {
+function Toast({ notification: { id, kind, title, message } }: { notification: Notification }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
@@ -56,7 +56,7 @@ function Toast({ notice: { id, kind, title, message } }: { notice: Notification 
   }, [id, kind])
   const heading = title ?? (kind === 'error' ? commonText.error : kind === 'success' ? commonText.success : null)
   return (
-    <div ref={box} className={style.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div ref={box} className={style.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon icon={icons[kind]} size={20} />
       <div className={style.text}>
         {heading && <strong className={style.title}>{heading}</strong>}

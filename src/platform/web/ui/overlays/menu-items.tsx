@@ -2,7 +2,7 @@ import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/router/links.tsx'
-import { Icon, type IconPath } from '#platform/web/ui/icons/icon.tsx'
+import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './menu-items.module.css'
 
 interface MenuItemProps {

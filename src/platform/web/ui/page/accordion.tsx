@@ -1,6 +1,6 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './accordion.module.css'
 
 interface AccordionProps {

@@ -6,7 +6,7 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import style from './infinite-list.module.css'
 
-/** S-EXPL-038, S-FAVE-012, S-CLNT-045, C-ORD-014 */
+/** S-EXPL-038, S-CLNT-045, C-ORD-014 */
 const beforeNextPageMs = 500
 
 interface InfiniteListProps<Page> {

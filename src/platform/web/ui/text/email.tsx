@@ -1,12 +1,12 @@
 /** An email that wraps before its @ first, and anywhere else only where that is not enough. */
-export function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  if (at < 1) return address
+export function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return email
   return (
     <>
-      {address.slice(0, at)}
+      {email.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {email.slice(at)}
     </>
   )
 }
