@@ -16,9 +16,9 @@ import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './client-choice.module.css'
 
 interface ChosenClientProps {
