@@ -18,8 +18,8 @@ const retiredWords = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Names of libraries, of the web platform and of the wire that hold such a word. */
-const foreignNames = new Set(['letterSpacing', 'firstLetter'])
+/** Names of the web platform and of the wire (`deed` of admin/user/many) that hold such a word. */
+const foreignNames = new Set(['letterSpacing', 'firstLetter', 'deed'])
 
 const wordsOf = (name: string) =>
   name

@@ -50,6 +50,4 @@ export const backofficeText = {
   searchEverything: 'Search everything',
   searchHint: 'Order number, name, email or product',
   periodWrong: 'Please choose a period of at most two years that ends after it begins.',
-  categoryHead: ['Name', 'Description', 'Subcategories'],
-  bannerHead: ['Name', 'Title', 'Description', 'Position'],
 } as const

@@ -1,7 +1,8 @@
-import { maxReportDays, type RankedItem, type Report } from '#backoffice/contract.ts'
+import { maxReportDays, type Report } from '#backoffice/contract.ts'
 import { type Period, selectLastSummarizedDay } from '#backoffice/server/daily-sales-store.ts'
 import { getStoredRankings, rankingLength } from '#backoffice/server/get-rankings.ts'
-import { type NamedRankingRow, selectCurrentRanking } from '#backoffice/server/ranking-store.ts'
+import { serializeRanking } from '#backoffice/server/present.ts'
+import { selectCurrentRanking } from '#backoffice/server/ranking-store.ts'
 import { countFailuresAndLinks, selectSalesByInterval } from '#backoffice/server/sales-report-store.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { addDays, dayMs } from '#platform/dates.ts'
@@ -61,8 +62,4 @@ async function getRankings(db: Database, finished: Period | null, open: Period |
     selectCurrentRanking(db, 'sellers', { best: best.sellers, ...options }),
   ])
   return { products, sellers }
-}
-
-function serializeRanking({ id, name, count, total_pence }: NamedRankingRow): RankedItem {
-  return { _id: id, name, count, total: toPounds(pence(total_pence)) }
 }

@@ -11,6 +11,7 @@ import {
 import { selectDashboardTotals } from '#backoffice/server/dashboard-store.ts'
 import { exportList } from '#backoffice/server/export-list.ts'
 import { getSalesReport } from '#backoffice/server/get-sales-report.ts'
+import { serializeTotals } from '#backoffice/server/present.ts'
 import { searchEverything } from '#backoffice/server/search-everything.ts'
 import { failureSchema } from '#platform/envelope.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
@@ -23,7 +24,7 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/admin/dashboard',
     { config: { access: 'admin' }, schema: { tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) } },
-    async () => ok(await selectDashboardTotals(db)),
+    async () => ok(serializeTotals(await selectDashboardTotals(db))),
   )
 
   api.get(

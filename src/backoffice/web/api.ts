@@ -7,7 +7,10 @@ const silent = { silent: true }
 export const dashboardQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['dashboard', viewer],
-    queryFn: () => callApi<DashboardView>('GET', 'admin/dashboard'),
+    queryFn: async () => {
+      const { usr, prod, catg, ord } = await callApi<DashboardView>('GET', 'admin/dashboard')
+      return { users: usr, products: prod, categories: catg, orders: ord }
+    },
     meta: silent,
   })
 

@@ -11,10 +11,10 @@ import { Panels } from '#platform/web/ui/page/panel.tsx'
 import style from './dashboard-screen.module.css'
 
 const totals = [
-  { name: backofficeText.users, key: 'usr', to: '/admin-user' },
-  { name: backofficeText.products, key: 'prod', to: '/products' },
-  { name: backofficeText.categories, key: 'catg', to: '/category' },
-  { name: backofficeText.orders, key: 'ord', to: '/admin-order' },
+  { name: backofficeText.users, key: 'users', to: '/admin-user' },
+  { name: backofficeText.products, key: 'products', to: '/products' },
+  { name: backofficeText.categories, key: 'categories', to: '/category' },
+  { name: backofficeText.orders, key: 'orders', to: '/admin-order' },
 ] as const
 
 /** Totals, sellers who wait for approval, and the sales report; each metric links to its rows. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import { toVisitorSummary } from '#catalogue/products/web/product.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
@@ -13,13 +14,13 @@ const maxPageSize = 100
 
 /** Fetches all pages of a list, because 'select all' means all (D-148). */
 async function fetchAllPages<Item>(
-  fetchPage: (page: number) => Promise<{ items: Item[]; ttl: number }>,
+  fetchPage: (page: number) => Promise<{ items: Item[]; total: number }>,
 ): Promise<Item[]> {
   const all: Item[] = []
   for (let page = 1; ; page++) {
-    const { items, ttl } = await fetchPage(page)
+    const { items, total } = await fetchPage(page)
     all.push(...items)
-    if (items.length === 0 || all.length >= ttl) return all
+    if (items.length === 0 || all.length >= total) return all
   }
 }
 
@@ -28,11 +29,9 @@ export const allClientsQuery = (viewer: string) =>
     queryKey: ['clients', viewer, 'all'],
     queryFn: ({ signal }) =>
       fetchAllPages(async (page) => {
-        const { clients, ttl } = await callApi<ClientList>('GET', 'client/list', {
-          query: { page, lmt: maxPageSize },
-          signal,
-        })
-        return { items: clients, ttl }
+        const query = { page, lmt: maxPageSize }
+        const { clients, ttl } = await callApi<ClientList>('GET', 'client/list', { query, signal })
+        return { items: clients.map(({ _id, name, email }) => ({ id: _id, name, email })), total: ttl }
       }),
     meta: { silent: true },
   })
@@ -42,16 +41,14 @@ export const allStockQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['products', viewer, 'stock', 'all'],
     queryFn: async ({ signal }) => {
-      let base = ''
-      const prods = await fetchAllPages(async (page) => {
-        const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', {
-          query: { page, lmt: maxPageSize, sortValue: 1, dir: 1 },
-          signal,
-        })
-        base = bP
-        return { items: stocks, ttl }
+      let pictureBase = ''
+      const products = await fetchAllPages(async (page) => {
+        const query = { page, lmt: maxPageSize, sortValue: 1, dir: 1 }
+        const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', { query, signal })
+        pictureBase = bP
+        return { items: stocks.map(toVisitorSummary), total: ttl }
       })
-      return { prods, bP: base }
+      return { products, pictureBase }
     },
     meta: { silent: true },
   })

@@ -48,7 +48,7 @@ export function ClientsStep({ viewer, selected, onSelect, onNext }: ClientsStepP
         search={linksText.searchClients}
         words={words}
         onSearch={setWords}
-        all={clients.map(({ _id }) => _id)}
+        all={clients.map(({ id }) => id)}
         selected={selected}
         onSelect={onSelect}
       >
@@ -57,8 +57,8 @@ export function ClientsStep({ viewer, selected, onSelect, onNext }: ClientsStepP
           <section key={initial} aria-label={initial}>
             <h2 className={style.initial}>{initial}</h2>
             <ul className={`bare ${style.rows}`}>
-              {group.map(({ _id, name, email }) => (
-                <SelectionRow key={_id} id={_id} selected={selected} onSelect={onSelect}>
+              {group.map(({ id, name, email }) => (
+                <SelectionRow key={id} id={id} selected={selected} onSelect={onSelect}>
                   <Avatar name={name} />
                   <span className={style.text}>
                     <span className={style.name}>{name}</span>

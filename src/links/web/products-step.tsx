@@ -34,7 +34,7 @@ export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSe
   )
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <SelectionSkeleton />
-  if (data.prods.length === 0)
+  if (data.products.length === 0)
     return (
       <>
         <EmptyState
@@ -45,7 +45,7 @@ export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSe
         <StepBar>{back}</StepBar>
       </>
     )
-  const matches = data.prods.filter(({ name, brand }) => containsText(`${brand} ${name}`, words))
+  const matches = data.products.filter(({ name, brand }) => containsText(`${brand} ${name}`, words))
   return (
     <>
       <SelectionList
@@ -53,15 +53,15 @@ export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSe
         search={linksText.searchProducts}
         words={words}
         onSearch={setWords}
-        all={data.prods.map(({ _id }) => _id)}
+        all={data.products.map(({ id }) => id)}
         selected={selected}
         onSelect={onSelect}
       >
         {matches.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
         <ul className={`bare ${style.rows}`}>
-          {matches.map(({ _id, name, brand, price, imgs }) => (
-            <SelectionRow key={_id} id={_id} selected={selected} onSelect={onSelect}>
-              <Picture small className={style.picture} base={data.bP} name={imgs[0]} alt="" sizes="72px" />
+          {matches.map(({ id, name, brand, price, pictures }) => (
+            <SelectionRow key={id} id={id} selected={selected} onSelect={onSelect}>
+              <Picture small className={style.picture} base={data.pictureBase} name={pictures[0]} alt="" sizes="72px" />
               <span className={style.text}>
                 <span className={style.brand}>{brand}</span>
                 <span className={style.product}>{name}</span>

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { linksText } from '#links/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
-import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './selection-list.module.css'
 
 type Selection = ReadonlySet<string>

@@ -49,7 +49,7 @@ function Visit({ of }: { of: string }) {
   if (!data) return null
   return (
     <p className={style.visit}>
-      {linksText.shoppingWith} {data.firstName}
+      {linksText.shoppingWith} {data.sellerFirstName}
     </p>
   )
 }

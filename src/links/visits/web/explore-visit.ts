@@ -1,6 +1,6 @@
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
+import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notifications.ts'
@@ -11,14 +11,6 @@ declare module '#platform/web/storage/local-storage.ts' {
     urlClientId: true
     urlUserId: true
   }
-}
-
-export interface ExploreVisit {
-  user_id: string
-  client_id: string
-  client: { name: string }
-  firstName: string
-  acsT: string
 }
 
 /** The visit of the stored link, once its exchange has begun. Its token lives in memory only. */
@@ -53,13 +45,13 @@ export function isInvalidLink(error: unknown): boolean {
 function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
   if (link === null) return Promise.reject(new Error('no explore link is stored'))
   if (current?.link !== link) {
-    const visit = callApi<ExploreVisit>('GET', `client/explore/url/${encodeURIComponent(link)}`, { token: null })
+    const visit = exchangeLink(link)
     const exchange: typeof current = { link, visit }
     current = exchange
     visit.then(
-      ({ user_id, client_id, acsT }) => {
-        exchange.token = acsT
-        if (current === exchange) setStored({ urlUserId: user_id, urlClientId: client_id })
+      ({ sellerId, clientId, token }) => {
+        exchange.token = token
+        if (current === exchange) setStored({ urlUserId: sellerId, urlClientId: clientId })
       },
       () => {
         if (current === exchange) current = null

@@ -17,7 +17,7 @@ export function VisitBanner() {
       <div className={style.words}>
         {visit.data && (
           <p>
-            {linksText.shoppingWith} <strong>{visit.data.firstName}</strong>
+            {linksText.shoppingWith} <strong>{visit.data.sellerFirstName}</strong>
           </p>
         )}
         {count > 0 && (

@@ -18,7 +18,7 @@ export const visitCredentials: CredentialSource = {
 /** Null where the link is invalid: the call is then sent as a visitor's. */
 async function getVisitToken(): Promise<string | null> {
   try {
-    return (await getExploreVisit()).acsT
+    return (await getExploreVisit()).token
   } catch (error) {
     if (isInvalidLink(error)) return null
     throw error
