@@ -40,7 +40,7 @@ export async function selectAllClients(
   if (filter.searchText !== '') {
     const matching = (condition: RawBuilder<unknown>) =>
       sql`from clients where ${condition} and ${isInList(filter.deleted)}`
-    const { ids, ttl: total } = await selectIdPage(db, {
+    const { ids, total } = await selectIdPage(db, {
       table: 'clients',
       matching: matching(nameOrEmailContains(filter.searchText)),
       matchingRow: matching(likeText(filter.searchText, sql`clients.search_text`)),

@@ -79,7 +79,7 @@ export async function selectAdminOrders(
 ): Promise<{ rows: AdminOrderRow[]; total: number }> {
   const conditions = [...filterConditions(filters), sql<SqlBool>`orders.superseded_by is null`]
   const direction = descending ? 'desc' : 'asc'
-  const { ids, ttl: total } = await selectIdPage(db, {
+  const { ids, total } = await selectIdPage(db, {
     table: 'orders',
     matching: sql`from orders where ${joinWithAnd(conditions)}`,
     id: sql`orders.id`,

@@ -7,9 +7,9 @@ const maxCountedRows = 1_000
 /** How many rows a select has: exactly where they are few, else the planner's estimate, and never fewer than were counted. */
 export async function countRows(db: Db, select: RawBuilder<unknown>, offset: number): Promise<number> {
   const most = offset + maxCountedRows
-  const found = await sql<{ ttl: number }>`select count(*) as ttl from (${select} limit ${most}) found`.execute(db)
-  const ttl = found.rows[0]?.ttl ?? 0
-  return ttl < most ? ttl : Math.max(ttl, await estimateRows(db, select))
+  const found = await sql<{ total: number }>`select count(*) as total from (${select} limit ${most}) found`.execute(db)
+  const total = found.rows[0]?.total ?? 0
+  return total < most ? total : Math.max(total, await estimateRows(db, select))
 }
 
 /** The planner's estimate of how many rows a select has. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
-import { aLineTo, type Line } from '../../../../tests/harness/line.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
 import { listenForNotifications } from './listen-for-notifications.ts'
 
 /** Short, and still longer than a busy machine takes for an answer. */
 const everyMs = 400
 const patient = { timeout: 15_000 }
 
-let database: FreshDatabase
-let line: Line
+let database: TestDatabase
+let line: DatabaseProxy
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  line = await aLineTo(database.url)
+  database = await createTestDatabase()
+  line = await openDatabaseProxy(database.url)
 })
 afterAll(async () => {
   line.close()
@@ -27,11 +27,11 @@ test('a connection that is lost without an error is noticed, and a notification 
   await database.pool.query('notify shelf_test')
   await expect.poll(() => heard, patient).toBe(before + 1)
 
-  line.goDead()
+  line.stopAnswering()
   await database.pool.query('notify shelf_test')
   await expect.poll(() => listening.isConnected(), patient).toBe(false)
   const whenLost = heard
-  await line.comeBack()
+  await line.reconnect()
   await expect.poll(() => listening.isConnected(), patient).toBe(true)
   expect(heard).toBeGreaterThan(whenLost)
   await listening.close()

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
 import type { Tx } from './database.ts'
 import { pipelined } from './pipelined.ts'
 import { inTransaction } from './transaction.ts'
 
-let database: FreshDatabase
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   await database.pool.query('create table marks (mark integer unique)')
 })
 afterAll(() => database.close())

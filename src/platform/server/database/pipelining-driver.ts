@@ -102,8 +102,7 @@ class PipeliningConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: refuses at the first step, as a statement does
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): never {
     throw new Error('rows are not streamed')
   }
 

@@ -29,7 +29,7 @@ interface IdPageQuery {
 
 interface IdPage {
   ids: string[]
-  ttl: number
+  total: number
 }
 
 /**
@@ -54,8 +54,8 @@ async function sortMatchingRows(db: Db, { matching, id, sortKey, page, ...query 
   const { rows } = await sql<IdPage>`
     with found as materialized (select ${id} as id, ${sortKey} as key ${matching})
     select array(select f.id from found f order by f.key ${direction}, f.id ${idDirection}
-      limit ${page.limit} offset ${page.offset}) as ids, (select count(*) from found) as ttl`.execute(db)
-  return rows[0] ?? { ids: [], ttl: 0 }
+      limit ${page.limit} offset ${page.offset}) as ids, (select count(*) from found) as total`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
 async function walkSortIndex(db: Db, { id, sortKey, indexedSortKey, page, ...query }: IdPageQuery): Promise<IdPage> {
@@ -65,5 +65,5 @@ async function walkSortIndex(db: Db, { id, sortKey, indexedSortKey, page, ...que
   const { rows } = await sql<{ id: string }>`
     select ${id} as id ${matching} order by ${indexedFirst}${sortKey} ${direction}, ${id} ${idDirection}
     limit ${page.limit} offset ${page.offset}`.execute(db)
-  return { ids: rows.map((row) => row.id), ttl: await countRows(db, sql`select ${id} ${matching}`, page.offset) }
+  return { ids: rows.map((row) => row.id), total: await countRows(db, sql`select ${id} ${matching}`, page.offset) }
 }

@@ -47,7 +47,7 @@ export async function selectAdminProductPage(
   const [key, direction] = [sql.raw(sortExpressions[sort]), descending ? 'desc' : 'asc'] as const
   // the id's direction follows the index of each sort, which serves both directions; products_by_commission begins with the highest
   const idDirection = descending === (sort === 'commission') ? 'asc' : 'desc'
-  const { ids, ttl } = await selectIdPage(db, {
+  const { ids, total } = await selectIdPage(db, {
     table: 'products',
     matching: sql`from products p where ${adminProductConditions(filter)}`,
     id: sql`p.id`,
@@ -57,7 +57,7 @@ export async function selectAdminProductPage(
     idDirection,
     page,
   })
-  return { rows: await selectAdminProducts(db, ids, filter.deleted), total: ttl }
+  return { rows: await selectAdminProducts(db, ids, filter.deleted), total }
 }
 
 /** In the order of `ids`. */
