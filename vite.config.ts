@@ -11,7 +11,7 @@ const storefront = pattern(
 )
 const frame = pattern(
   'src/app/',
-  'src/(?:accounts/sessions|links/visits)/web/',
+  'src/(?:accounts/sessions|catalogue/search|links/visits)/web/',
   'src/platform/web/(?:router|api-client|storage)/',
   'src/platform/web/ui/(?:browser|buttons|loading|notifications|overlays)/',
   'src/(?:links|platform)/text\\.ts$',
@@ -25,7 +25,8 @@ const chunks = [
   // what nearly every page needs
   { name: 'frame', test: frame, minShareCount: 2, priority: 2 },
   // what the forms of the shop and of the back office are made of
-  { name: 'forms', test: pattern('src/platform/web/(?:forms|ui/(?:fields|page))/'), minShareCount: 3, priority: 1 },
+  { name: 'fields', test: pattern('src/platform/web/ui/fields/'), minShareCount: 8, priority: 1 },
+  { name: 'forms', test: pattern('src/platform/web/forms/'), minShareCount: 3 },
   { name: 'tables', test: pattern('src/platform/web/ui/(?:tables|files)/'), minShareCount: 3 },
   // the back office's frame, and what each of its lists has
   { name: 'back-office', test: pattern('src/backoffice/frame/', 'src/platform/web/ui/back-office/') },

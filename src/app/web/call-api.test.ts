@@ -69,6 +69,8 @@ beforeEach(() => {
   }
 })
 
+/** The answer to an explore link, but for its token. */
+const visit = { user_id: 'u', client_id: 'c', client: { name: 'Ida' }, firstName: 'Anna' }
 const reject = (errorCode: number) => ({ statusCode: 0, responseMessage: 'No.', error: { errorCode } })
 
 test('every call sends the basic header, and the access token after a login [S-SESS-012]', async () => {
@@ -125,8 +127,7 @@ test("a client by link never sends the seller's token, and the visit’s expired
   setStored({ accessToken: 'sellers', exploreClientUrl: 'link' })
   let exchanges = 0
   answer = ({ url, headers }) => {
-    if (url.includes('explore/url'))
-      return { statusCode: 1, responseData: { user_id: 'u', client_id: 'c', acsT: `visit-${++exchanges}` } }
+    if (url.includes('explore/url')) return { statusCode: 1, responseData: { ...visit, acsT: `visit-${++exchanges}` } }
     return headers.accesstoken === 'visit-2' ? { statusCode: 1, responseData: { ok: true } } : reject(9)
   }
   expect(await callApi('GET', 'product/list')).toEqual({ ok: true })
@@ -146,8 +147,7 @@ test('an expired token is renewed once for all calls that fail at the same time 
   setStored({ exploreClientUrl: 'long-open' })
   let exchanges = 0
   answer = ({ url, headers }) => {
-    if (url.includes('explore/url'))
-      return { statusCode: 1, responseData: { user_id: 'u', client_id: 'c', acsT: `hour-${++exchanges}` } }
+    if (url.includes('explore/url')) return { statusCode: 1, responseData: { ...visit, acsT: `hour-${++exchanges}` } }
     return headers.accesstoken === 'hour-2' ? { statusCode: 1, responseData: {} } : reject(9)
   }
   await Promise.all([

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeLoginPrompt, isLoginPromptOpen } from '#accounts/sessions/web/login-prompt-state.ts'
-import { ownProfileQuery } from '#accounts/sessions/web/own-profile.ts'
+import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { routes } from '#app/routes.ts'
 import { checkAdminGuard, checkGuard, redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { commonText } from '#platform/text.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
-import { ownProfileQuery } from '#accounts/sessions/web/own-profile.ts'
+import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Guard } from '#app/routes.ts'

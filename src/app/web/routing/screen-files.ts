@@ -6,9 +6,10 @@ import screensSource from '#app/web/routing/screens.ts?raw'
  * styles. Read from the text of screens.ts: `import()` does not tell its path, and a second list would go stale.
  */
 export function getRouteFiles({ definition, frame }: RouteMatch): string[] {
+  // the screens of app have no chunk of their own
   const screen = findImport(new RegExp(`\\b${definition.screen}: \\(\\) =>\\s*import\\(\\s*'#([^']+)'`))
   const layout = layoutPatterns[frame]
-  return layout ? [screen, findImport(layout)] : [screen]
+  return [screen, layout ? findImport(layout) : null].filter((file) => file !== null)
 }
 
 const layoutPatterns: Record<string, RegExp> = {
@@ -16,8 +17,7 @@ const layoutPatterns: Record<string, RegExp> = {
   admin: /import\(\s*'#([^']+)'\s*\)\s*\)\.AdminLayout/,
 }
 
-function findImport(pattern: RegExp): string {
+function findImport(pattern: RegExp): string | null {
   const path = pattern.exec(screensSource)?.[1]
-  if (path === undefined) throw new Error(`screens.ts has no import like ${pattern.source}`)
-  return `src/${path}`
+  return path === undefined ? null : `src/${path}`
 }

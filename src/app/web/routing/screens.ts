@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Frame, ScreenName } from '#app/routes.ts'
+import { NoInternetScreen } from '#app/web/error-pages/no-internet-screen.tsx'
+import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
+import { QuickViewScreen } from '#app/web/quick-view-screen.tsx'
 import type { PageContext } from '#platform/web/router/page-definition.ts'
 
 /** A screen's file exports the screen under its own name. Screens of the back office also prefetch the list they show. */
@@ -10,7 +13,7 @@ export type ScreenFile<Name extends string> = { [Export in Name]: ComponentType 
 export type ScreenImport<Name extends string> = () => Promise<ScreenFile<Name>>
 type ScreenTable<Name extends string> = { [Each in Name]: ScreenImport<Each> }
 
-/** The screens that the server renders too, with what their URL shows first. Its bundle contains no other screen. */
+/** The screens that the server renders too; its bundle contains no other screen. Those of `app` come with every page. */
 type RenderedScreen =
   | 'HomeScreen'
   | 'ExploreScreen'
@@ -22,9 +25,9 @@ const renderedScreens: ScreenTable<RenderedScreen> = {
   HomeScreen: () => import('#catalogue/home/web/home-screen.tsx'),
   ExploreScreen: () => import('#catalogue/search/web/explore-screen.tsx'),
   ProductScreen: () => import('#catalogue/products/web/product-screen.tsx'),
-  NotFoundScreen: () => import('#app/web/error-pages/not-found-screen.tsx'),
-  NoInternetScreen: () => import('#app/web/error-pages/no-internet-screen.tsx'),
-  QuickViewScreen: () => import('#app/web/quick-view-screen.tsx'),
+  NotFoundScreen: async () => ({ NotFoundScreen }),
+  NoInternetScreen: async () => ({ NoInternetScreen }),
+  QuickViewScreen: async () => ({ QuickViewScreen }),
 }
 
 const browserScreens: ScreenTable<Exclude<ScreenName, RenderedScreen>> | null = import.meta.env.SSR
