@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './tools/testing/ensure-browser.ts'
+import { findBrowserPath } from './tools/testing/ensure-browser.ts'
 
 /** The network-off flags keep Chromium from looking for its maker; nothing outside this machine is asked. */
 const args = [
@@ -11,11 +11,11 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const executablePath = browserPath()
+const executablePath = findBrowserPath()
 
 export default defineConfig({
-  testDir: 'tests/journeys',
-  outputDir: 'test-results/journeys',
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
   workers: 1,
   fullyParallel: false,
   timeout: 180_000,
@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   retries: 1,
   reporter: [['list'], ['json']],
-  globalSetup: './tests/journeys/shop-server.ts',
+  globalSetup: './tests/browser/support/start-shop.ts',
   use: {
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
     locale: 'en-GB',

@@ -1,13 +1,13 @@
 import { addDays } from '#platform/dates.ts'
 
 /** A list call of the back office as a screen makes it. */
-export interface OfficeCall {
+export interface BackOfficeCall {
   route: string
   query: Record<string, string | number>
 }
 
-/** Of the seeded shop: who and what is asked for by id, and the day of today. */
-export interface Known {
+/** Ids of the seeded shop that the calls filter by, and today's date in London. */
+export interface SampleIds {
   sellerId: string
   productId: string
   orderNumber: string
@@ -15,26 +15,34 @@ export interface Known {
   today: string
 }
 
-const ways = [1, -1]
-/** One word, two, misspelt, what nothing holds, what everything holds, too short for an index, signs that mean something. */
-const people = ['anna', 'anna archer', 'ana archr', 'example.com', 'zz', 'a', '%', 'no-such-word']
-const things = ['velvet', 'velvet serum', 'velvit serm', 'brand 7', 'zz', 'a', '%', 'no-such-word']
-const numbers = ['ord', '12345', '77', 'zz', '0', '-', 'seller7@example.com', 'no-such-word']
+const sortDirections = [1, -1]
+/** One word, two words, misspelt, in no row, in every row, too short for the trigram index, LIKE wildcards. */
+const personSearches = ['anna', 'anna archer', 'ana archr', 'example.com', 'zz', 'a', '%', 'no-such-word']
+const productSearches = ['velvet', 'velvet serum', 'velvit serm', 'brand 7', 'zz', 'a', '%', 'no-such-word']
+const orderSearches = ['ord', '12345', '77', 'zz', '0', '-', 'seller7@example.com', 'no-such-word']
 const pages = [1, 5, 5_000]
 
-const each = (route: string, queries: OfficeCall['query'][]): OfficeCall[] => queries.map((query) => ({ route, query }))
-const sorted = (codes: number[], queries: OfficeCall['query'][]): OfficeCall['query'][] =>
-  queries.flatMap((query) => codes.flatMap((sortValue) => ways.map((dir) => ({ ...query, sortValue, dir }))))
-const paged = (queries: OfficeCall['query'][]) => queries.flatMap((query) => pages.map((page) => ({ ...query, page })))
+const each = (route: string, queries: BackOfficeCall['query'][]): BackOfficeCall[] =>
+  queries.map((query) => ({ route, query }))
+const sorted = (codes: number[], queries: BackOfficeCall['query'][]): BackOfficeCall['query'][] =>
+  queries.flatMap((query) => codes.flatMap((sortValue) => sortDirections.map((dir) => ({ ...query, sortValue, dir }))))
+const paged = (queries: BackOfficeCall['query'][]) =>
+  queries.flatMap((query) => pages.map((page) => ({ ...query, page })))
 const searched = (words: string[]) => words.map((sKey) => ({ sKey }))
 
-/** Every list with every sort both ways, every filter and every kind of search; the first page, a later and a deep one. */
-export function officeCalls({ sellerId, productId, orderNumber, subjectId, today }: Known): OfficeCall[] {
+/** Every list with every sort in both directions, every filter and every kind of search; the first page, a later and a deep one. */
+export function listBackOfficeCalls({
+  sellerId,
+  productId,
+  orderNumber,
+  subjectId,
+  today,
+}: SampleIds): BackOfficeCall[] {
   const [week, year] = [addDays(today, -6), addDays(today, -364)]
-  const orderFilters: OfficeCall['query'][] = [
+  const orderFilters: BackOfficeCall['query'][] = [
     ...[1, 2, 3].map((paymentStatus) => ({ paymentStatus })),
     ...[{ user_id: sellerId }, { prod_id: productId }, { user_id: sellerId, prod_id: productId }],
-    ...[week, year].flatMap((from): OfficeCall['query'][] => [
+    ...[week, year].flatMap((from): BackOfficeCall['query'][] => [
       { from, to: today },
       { paid_from: from, paid_to: today },
       { failed_from: from, failed_to: today },
@@ -44,7 +52,7 @@ export function officeCalls({ sellerId, productId, orderNumber, subjectId, today
       { paid_from: from, paid_to: today, user_id: sellerId },
     ]),
   ]
-  const logFilters: OfficeCall['query'][] = [
+  const logFilters: BackOfficeCall['query'][] = [
     { subject_kind: 'user' },
     { subject_id: subjectId },
     { from: year, to: today },
@@ -54,22 +62,25 @@ export function officeCalls({ sellerId, productId, orderNumber, subjectId, today
   return [
     ...each(
       'admin/order/list',
-      sorted([2, 3], [...paged([{}]), ...orderFilters, ...searched([...numbers, orderNumber])]),
+      sorted([2, 3], [...paged([{}]), ...orderFilters, ...searched([...orderSearches, orderNumber])]),
     ),
     ...each(
       'admin/user/list',
       sorted(
         [0, 1, 2],
-        [...paged([{}]), ...flags(['waiting', 'deleted']), ...searched([...people, 'seller7@example.com'])],
+        [...paged([{}]), ...flags(['waiting', 'deleted']), ...searched([...personSearches, 'seller7@example.com'])],
       ),
     ),
     ...each(
       'admin/client/list',
-      sorted([1, 2, 3, 4], [...paged([{}]), ...flags(['deleted']), ...searched([...people, 'client77@example.com'])]),
+      sorted(
+        [1, 2, 3, 4],
+        [...paged([{}]), ...flags(['deleted']), ...searched([...personSearches, 'client77@example.com'])],
+      ),
     ),
     ...each(
       'admin/product/list',
-      sorted([1, 2, 3, 4, 5, 6], [...paged([{}]), ...flags(['deleted']), ...searched(things)]),
+      sorted([1, 2, 3, 4, 5, 6], [...paged([{}]), ...flags(['deleted']), ...searched(productSearches)]),
     ),
     ...each(
       'admin/log/list',

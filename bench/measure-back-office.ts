@@ -2,34 +2,35 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { newToken } from '#platform/server/tokens.ts'
-import { basic, type Figure, measureHttp } from './measure.ts'
-import { type Exported, measureExport } from './measure-export.ts'
-import { measureOfficeScreen, type OfficeScreen } from './measure-office-screen.ts'
+import { generateToken } from '#access/server/tokens.ts'
+import { type BackOfficeScreen, measureBackOfficeScreen } from './measure-back-office-screen.ts'
+import { type ExportFigures, measureExport } from './measure-export.ts'
+import { basicAuthorization, type Figure, measureHttp } from './measure-http.ts'
 
-export interface BackOffice {
+export interface BackOfficeFigures {
   lists: { what: string; ours: Figure }[]
-  /** The scripts that the page of products loads, gzip. */
+  /** Gzipped size of the scripts that the list of products loads. */
   scriptKb: number
-  screen: OfficeScreen | null
-  exported: Exported
+  screen: BackOfficeScreen | null
+  exported: ExportFigures
 }
 
 const lists = ['product', 'order', 'user', 'client']
 
-/** The first page of each list, as the administrator who opens it asks for it. */
-export async function measureBackOffice(origin: string, databaseUrl: string, pid: number): Promise<BackOffice> {
-  const accesstoken = await anAdministrator(databaseUrl)
-  const measured: BackOffice['lists'] = []
+/** Measures the first page of each list, the scripts of the list of products and the export of all orders. */
+export async function measureBackOffice(origin: string, databaseUrl: string, pid: number): Promise<BackOfficeFigures> {
+  const accesstoken = await createAdministratorSession(databaseUrl)
+  const measured: BackOfficeFigures['lists'] = []
   for (const what of lists)
     measured.push({ what, ours: await measureHttp(origin, [`/api/v1/admin/${what}/list`], { accesstoken }) })
-  const screen = await measureOfficeScreen(origin, accesstoken)
-  const exported = await measureExport(origin, { ...basic, accesstoken }, pid)
-  return { lists: measured, scriptKb: scriptKb(), screen, exported }
+  const screen = await measureBackOfficeScreen(origin, accesstoken)
+  const exported = await measureExport(origin, { ...basicAuthorization, accesstoken }, pid)
+  return { lists: measured, scriptKb: measureScriptKb(), screen, exported }
 }
 
-export async function anAdministrator(databaseUrl: string): Promise<string> {
-  const { token, hash } = newToken()
+/** Inserts an administrator with a session and returns the session's token. */
+export async function createAdministratorSession(databaseUrl: string): Promise<string> {
+  const { token, hash } = generateToken()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
@@ -42,12 +43,16 @@ export async function anAdministrator(databaseUrl: string): Promise<string> {
   return token
 }
 
-const built = 'dist/client'
-const shown = ['index.html', 'src/backoffice/web/admin-layout.tsx', 'src/catalogue/web/admin-products-screen.tsx']
+const clientBuild = 'dist/client'
+const measuredSources = [
+  'index.html',
+  'src/backoffice/frame/web/admin-layout.tsx',
+  'src/catalogue/products/admin/web/products-screen.tsx',
+]
 
-/** What the entry, the back office's frame and the screen import, each file once. */
-function scriptKb(): number {
-  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Record<
+/** Gzipped size of all that the entry, the back office's frame and the screen import, each file once. */
+function measureScriptKb(): number {
+  const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; imports?: string[] }
   >
@@ -59,7 +64,7 @@ function scriptKb(): number {
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) walk(imported)
   }
-  for (const source of shown) walk(source)
-  const bytes = [...files].map((file) => gzipSync(readFileSync(path.join(built, file))).length)
+  for (const source of measuredSources) walk(source)
+  const bytes = [...files].map((file) => gzipSync(readFileSync(path.join(clientBuild, file))).length)
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) / 1024)
 }

@@ -1,15 +1,15 @@
+import { listCategories } from '#catalogue/categories/server/list-categories.ts'
+import { getProduct } from '#catalogue/products/server/get-product.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import { productsQuerySchema } from '#catalogue/search/contract.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
-import { listCategories } from '#catalogue/categories/server/list-categories.ts'
-import { getProduct } from '#catalogue/products/server/get-product.ts'
-import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { listProducts } from '#catalogue/search/server/list-products.ts'
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
+import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { goods, misspelt, qualities, type Seeded } from './seed.ts'
+import { misspell, productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
 
-export interface Asked {
+export interface QueryFigure {
   what: string
   p50Ms: number
   p95Ms: number
@@ -19,42 +19,47 @@ const warmUps = 10
 const times = 60
 
 /**
- * What each kind of question costs where nothing is kept ready, asked one after the other: all its statements, with the
+ * What each kind of question costs where nothing is kept ready, figures one after the other: all its statements, with the
  * way there and back. Every question differs from the one before.
  */
-export async function measureDatabase(databaseUrl: string, seeded: Seeded): Promise<Asked[]> {
+export async function measureDatabase(databaseUrl: string, seeded: SeededCatalogue): Promise<QueryFigure[]> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4 })
   const ready = createCatalogueResponseCache({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
   const parts = { db, catalogueCache: ready, config: { commissionInClientVisits: false } }
-  const asked: Asked[] = []
-  for (const [what, ask] of questions(parts, seeded)) asked.push({ what, ...(await timesOf(ready.invalidate, ask)) })
+  const figures: QueryFigure[] = []
+  for (const [what, ask] of listQueries(parts, seeded))
+    figures.push({ what, ...(await timeQuery(ready.invalidate, ask)) })
   await ready.close()
   await close()
-  return asked
+  return figures
 }
 
-async function timesOf(forget: () => void, ask: (n: number) => Promise<unknown>) {
-  const took: number[] = []
+async function timeQuery(invalidateCache: () => void, run: (n: number) => Promise<unknown>) {
+  const durationsMs: number[] = []
   for (let n = 0; n < warmUps + times; n++) {
-    forget()
-    const began = performance.now()
-    await ask(n)
-    if (n >= warmUps) took.push(performance.now() - began)
+    invalidateCache()
+    const startedAt = performance.now()
+    await run(n)
+    if (n >= warmUps) durationsMs.push(performance.now() - startedAt)
   }
-  took.sort((a, b) => a - b)
-  const at = (part: number) => Math.round(100 * (took[Math.floor(took.length * part)] ?? Number.NaN)) / 100
+  durationsMs.sort((a, b) => a - b)
+  const at = (part: number) =>
+    Math.round(100 * (durationsMs[Math.floor(durationsMs.length * part)] ?? Number.NaN)) / 100
   return { p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
-type Question = [what: string, ask: (n: number) => Promise<unknown>]
+type Query = [what: string, run: (n: number) => Promise<unknown>]
 
-function questions(parts: CatalogueDependencies, { categoryId, subCategoryId, productIds }: Seeded): Question[] {
+function listQueries(
+  dependencies: CatalogueDependencies,
+  { categoryId, subCategoryId, productIds }: SeededCatalogue,
+): Query[] {
   const json = JSON.stringify
   const sorts = Object.values(exploreSort)
   const at = <One>(list: readonly One[], n: number) => list[n % list.length] as One
-  const list = (wish: (n: number) => object) => (n: number) =>
-    listProducts(parts, productsQuerySchema.parse({ sortValue: at(sorts, n), ...wish(n) }))
-  const words = (n: number, spell = (word: string) => word) => `${at(qualities, n)} ${spell(at(goods, 7 * n))}`
+  const list = (filter: (n: number) => object) => (n: number) =>
+    listProducts(dependencies, productsQuerySchema.parse({ sortValue: at(sorts, n), ...filter(n) }))
+  const words = (n: number, spell = (word: string) => word) => `${at(qualities, n)} ${spell(at(productKinds, 7 * n))}`
   return [
     ['list, every order', list((n) => ({ prod_id: at(productIds, n) }))],
     ['list, first thousand pages', list((n) => ({ page: 1 + 16 * n }))],
@@ -79,18 +84,18 @@ function questions(parts: CatalogueDependencies, { categoryId, subCategoryId, pr
     ['search, a word of every product', list((n) => ({ sKey: 'brand', prod_id: at(productIds, n) }))],
     ['search, three letters', list((n) => ({ sKey: at(qualities, n).slice(0, 3) }))],
     ['search, two words', list((n) => ({ sKey: words(n) }))],
-    ['search, misspelt', list((n) => ({ sKey: words(n, misspelt) }))],
+    ['search, misspelt', list((n) => ({ sKey: words(n, misspell) }))],
     ['search, two words written as one', list((n) => ({ sKey: words(n).replace(' ', '') }))],
     ['search, nothing like it', list((n) => ({ sKey: `zyxw${n}vut` }))],
     ['search in a category', list((n) => ({ catg: json([categoryId]), sKey: at(qualities, n) }))],
-    ['a product', (n) => getProduct(parts, at(productIds, n))],
-    ['brands', () => listBrands(parts, undefined)],
-    ['colours', () => listColours(parts)],
-    ['categories', () => listCategories(parts)],
+    ['a product', (n) => getProduct(dependencies, at(productIds, n))],
+    ['brands', () => listBrands(dependencies, undefined)],
+    ['colours', () => listColours(dependencies)],
+    ['categories', () => listCategories(dependencies)],
   ]
 }
 
-/** As the seed writes them. */
+/** The n-th colour, as the seed writes it. */
 function colour(n: number): string {
   return `#${((n % 97) * 170_000).toString(16).padStart(6, '0')}`
 }

@@ -1,28 +1,31 @@
 import path from 'node:path'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
-import { barePayment, type Paid, placeAndPay } from './place-and-pay.ts'
+import { measureBarePayments, type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
 
-export interface Payments {
-  ours: Paid
-  /** The same rows by pgbench; null where there is none. */
+export interface PaymentFigures {
+  ours: PaidOrderFigures
+  /** The same rows written by pgbench; null on a system without pgbench. */
   barePerSecond: number | null
 }
 
 /**
- * The card provider is a stranger: a process of its own on a database of its own, which need not survive a crash. Ours is
- * everything a customer waits for, the provider's work included, while jobs (letters, transfers, notices) run beside it;
- * all of it, and those who ask, share this machine.
+ * Measures orders placed and paid. The card provider's sandbox is a separate process with a database of its own, which need
+ * not survive a crash. `ours` is all that a buyer waits for, the provider's work included, while jobs (emails, transfers,
+ * webhook events) run; shop, provider, databases and load generator share this machine.
  */
-export async function measurePayments(folder: string, databaseUrl: string): Promise<Payments> {
-  const theirs = await startEmbedded(path.join(folder, 'provider'), { durable: false })
+export async function measurePayments(folder: string, databaseUrl: string): Promise<PaymentFigures> {
+  const providerDatabase = await startEmbeddedPostgres(path.join(folder, 'provider'), { durable: false })
   const env = { NODE_ENV: 'production', SANDBOX: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DATA_DIR: folder }
-  const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], { ...env, DATABASE_URL: theirs.url })
-  const ours = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
-  const shop = await startProgram(['src/app/server/main.ts'], ours)
-  const paid = await placeAndPay((route) => `http://127.0.0.1:${new URL(shop.url).port}${route}`, databaseUrl)
+  const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], {
+    ...env,
+    DATABASE_URL: providerDatabase.url,
+  })
+  const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
+  const shop = await startProgram(['src/app/server/main.ts'], shopEnv)
+  const paid = await placeAndPayOrders((route) => `http://127.0.0.1:${new URL(shop.url).port}${route}`, databaseUrl)
   await shop.stop()
   await provider.stop()
-  await theirs.stop()
-  return { ours: paid, barePerSecond: barePayment(databaseUrl) }
+  await providerDatabase.stop()
+  return { ours: paid, barePerSecond: measureBarePayments(databaseUrl) }
 }

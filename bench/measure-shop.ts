@@ -1,21 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
-import { answerOf, type Figure, measureHttp, measureSql } from './measure.ts'
-import { type BackOffice, measureBackOffice } from './measure-back-office.ts'
-import { type Asked, measureDatabase } from './measure-database.ts'
+import { type BackOfficeFigures, measureBackOffice } from './measure-back-office.ts'
+import { measureDatabase, type QueryFigure } from './measure-database.ts'
 import { residentMb } from './measure-export.ts'
-import { measurePayments, type Payments } from './measure-payments.ts'
-import { storefrontWork, type Work } from './rows.ts'
-import { seedCatalogue } from './seed.ts'
-import { seedTrade } from './seed-large.ts'
+import { type Figure, fetchBody, measureHttp } from './measure-http.ts'
+import { measurePayments, type PaymentFigures } from './measure-payments.ts'
+import { measureSql } from './measure-sql.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
+import { seedPeopleAndOrders } from './seed-large.ts'
+import { listStorefrontRequests, type StorefrontRequests } from './storefront-requests.ts'
 
 export interface Row {
   what: string
-  /** Of one answer, not compressed. */
+  /** Size of one response body without compression. */
   bytes: number
   ours: Figure
   bareHttp: Figure
@@ -25,60 +26,62 @@ export interface Row {
 export interface MeasuredShop {
   products: number
   rows: Row[]
+  /** GET /healthz, which reads nothing. */
   nothing: Figure
   readyAfterMs: number
-  backOffice: BackOffice
-  payments: Payments
-  database: Asked[]
+  backOffice: BackOfficeFigures
+  payments: PaymentFigures
+  database: QueryFigure[]
   memoryMb: { afterStart: number | null; afterTheRun: number | null }
 }
 
-/** What the back office's lists are made of, whatever the size of the catalogue. */
-const trade = { sellers: 500, clients: 5_000, orders: 20_000, every: '1 minute' }
+/** Users, clients and orders for the back office's lists, the same for every size of the catalogue. */
+const backOfficeSize = { sellers: 500, clients: 5_000, orders: 20_000, orderInterval: '1 minute' }
 
-/** One shop of so many products, on a database and in a folder of its own. */
+/** Measures a shop with this number of products, on its own database and in its own folder. */
 export async function measureShop(folder: string, products: number): Promise<MeasuredShop> {
-  const database = await startEmbedded(path.join(folder, 'pg'))
-  await migrate(database.url)
-  await runMigrations({ connectionString: database.url })
-  const seeded = await seedCatalogue(database.url, products)
-  const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' }
-  const open = () => startProgram(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
-  // the first start compiles and sets up; what is measured is the start of every day
-  await (await open()).stop()
-  const shop = await open()
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'pg'))
+  await migrate(postgres.url)
+  await runMigrations({ connectionString: postgres.url })
+  const seeded = await seedCatalogue(postgres.url, products)
+  const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' }
+  const start = () => startProgram(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
+  // the first start compiles the code and creates the worker's tables; the second start is measured
+  await (await start()).stop()
+  const shop = await start()
   const origin = `http://127.0.0.1:${new URL(shop.url).port}`
-  const work = storefrontWork(seeded)
-  for (const { paths } of work.slice(0, 1)) await answerOf(origin + paths[0])
+  const storefront = listStorefrontRequests(seeded)
+  for (const { paths } of storefront.slice(0, 1)) await fetchBody(origin + paths[0])
   const afterStart = residentMb(shop.process.pid)
   const rows: Row[] = []
-  for (const one of work) rows.push(await measureRow({ origin, folder, databaseUrl: database.url }, one))
+  for (const requests of storefront)
+    rows.push(await measureRow({ origin, folder, databaseUrl: postgres.url }, requests))
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop.process.pid)
-  const asked = await measureDatabase(database.url, seeded)
-  // it deletes some products, and the storefront is asked for all of them
-  await seedTrade(database.url, trade)
-  const backOffice = await measureBackOffice(origin, database.url, Number(shop.process.pid))
+  const database = await measureDatabase(postgres.url, seeded)
+  // after the storefront: this seed deletes some of the products that the storefront's requests name
+  await seedPeopleAndOrders(postgres.url, backOfficeSize)
+  const backOffice = await measureBackOffice(origin, postgres.url, Number(shop.process.pid))
   await shop.stop()
-  const payments = await measurePayments(folder, database.url)
-  await database.stop()
+  const payments = await measurePayments(folder, postgres.url)
+  await postgres.stop()
   const { readyAfterMs } = shop
   const memoryMb = { afterStart, afterTheRun }
-  return { products, rows, nothing, backOffice, payments, database: asked, readyAfterMs, memoryMb }
+  return { products, rows, nothing, backOffice, payments, database, readyAfterMs, memoryMb }
 }
 
 async function measureRow(
   { origin, folder, databaseUrl }: { origin: string; folder: string; databaseUrl: string },
-  { what, paths, sql }: Work,
+  { what, paths, sql }: StorefrontRequests,
 ): Promise<Row> {
   const file = path.join(folder, 'bytes')
-  const answer = await answerOf(origin + paths[0])
-  writeFileSync(file, answer)
-  const bare = await startProgram(['bench/bare-http.ts', file])
+  const body = await fetchBody(origin + paths[0])
+  writeFileSync(file, body)
+  const bareServer = await startProgram(['bench/bare-http.ts', file])
   const ours = await measureHttp(origin, paths)
-  // the same questions: asking a hundred by turns costs whoever asks more than one does
-  const bareHttp = await measureHttp(bare.url, paths)
-  await bare.stop()
+  // the same paths: a hundred different requests cost the load generator more than one
+  const bareHttp = await measureHttp(bareServer.url, paths)
+  await bareServer.stop()
   const limits = sql ? { bareHttp, bareDatabase: await measureSql(databaseUrl, sql) } : { bareHttp }
-  return { what, bytes: answer.length, ours, ...limits }
+  return { what, bytes: body.length, ours, ...limits }
 }

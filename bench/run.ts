@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildWhenStale } from '../tools/build-when-stale.ts'
-import { connections } from './measure.ts'
+import { connections } from './measure-http.ts'
 import { measureShop } from './measure-shop.ts'
-import { printGrowth, printShop } from './print.ts'
+import { printGrowth, printShop } from './print-results.ts'
 
 /**
- * Measures the shop in production mode beside its limits, in one run: only the ratios count, machines are noisy.
- * `npm run bench -- 2000 20000 200000` shows how the figures stand up to a larger catalogue.
+ * Measures the shop in production mode and its upper limits in one run: only the ratios count, machines are noisy.
+ * `npm run bench -- 2000 20000 200000` shows how the figures change with the size of the catalogue.
  */
 const sizes = process.argv.slice(2).map(Number)
-// of the last minute, as `uptime` tells it: beside other work only the ratios are worth reading
+// the load of the last minute: beside other work on the machine only the ratios mean something
 const [load = 0] = loadavg()
 buildWhenStale()
 console.log(`${connections} connections, ${cpus().length} processors, Node ${process.version}`)

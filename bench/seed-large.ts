@@ -1,51 +1,57 @@
 import pg from 'pg'
-import { seedCatalogue } from './seed.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
 
-export interface Size {
+export interface ShopSize {
   sellers: number
   clients: number
   products: number
   orders: number
-  /** How far from one order to the next. */
-  every: string
+  /** Time between one order and the next, as a PostgreSQL interval. */
+  orderInterval: string
 }
 
-/** What a distributor has after some years. */
-export const large: Size = { sellers: 5_000, clients: 100_000, products: 200_000, orders: 1_000_000, every: '1 minute' }
+/** The size of a large distributor after some years. */
+export const largeShop: ShopSize = {
+  sellers: 5_000,
+  clients: 100_000,
+  products: 200_000,
+  orders: 1_000_000,
+  orderInterval: '1 minute',
+}
 
 /**
- * People, clients and orders beside the catalogue, for measuring lists: two thirds of the orders are paid, with their payment and
- * their journals. Made by the database itself in bulk, which is why nothing of it is known to the card provider.
+ * Inserts users, clients and orders beside the catalogue, for measuring lists: two thirds of the orders are paid, with their
+ * payment and journals. The database generates the rows in bulk, so the card provider knows none of them.
  */
-export async function seedLarge(url: string, size: Size, tell: (line: string) => void): Promise<void> {
+export async function seedLargeShop(url: string, size: ShopSize, log: (line: string) => void): Promise<void> {
   await seedCatalogue(url, size.products)
-  await seedTrade(url, size, tell)
+  await seedPeopleAndOrders(url, size, log)
 }
 
-/** The people and orders alone, on a catalogue that is there. */
-export async function seedTrade(
+/** Inserts users, clients and orders into a shop that has a catalogue. */
+export async function seedPeopleAndOrders(
   url: string,
-  size: Omit<Size, 'products'>,
-  tell: (line: string) => void = () => undefined,
+  size: Omit<ShopSize, 'products'>,
+  log: (line: string) => void = () => undefined,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const step = async (what: string, statement: string, values: unknown[] = []) => {
     const started = Date.now()
     const { rowCount } = await client.query(statement, values)
-    tell(`${(rowCount ?? 0).toLocaleString('en-GB')} ${what}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    log(`${(rowCount ?? 0).toLocaleString('en-GB')} ${what}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
   try {
-    // the ledger's row triggers would look at every journal once a row; whole sums are compared at the end instead
+    // without the ledger's triggers, which check each journal once a row; the sum of all entries is checked at the end
     await client.query("set session_replication_role = 'replica'")
     await step('sellers', sellers, [size.sellers])
     await step('clients', clients, [size.clients])
-    await step('orders', orders, [size.orders, size.every])
+    await step('orders', orders, [size.orders, size.orderInterval])
     await step('order lines', lines)
     await step('payments', payments)
     await step('journals', journals)
     await step('entries', entries)
-    for (const [what, statement] of Object.entries(traces)) await step(what, statement)
+    for (const [what, statement] of Object.entries(backOfficeData)) await step(what, statement)
     await client.query("set session_replication_role = 'origin'")
     await client.query('vacuum analyze')
     const { rows } = await client.query('select coalesce(sum(pence), 0)::text as sum from entries')
@@ -71,7 +77,7 @@ const clients = `with seller as (select id, row_number() over (order by email) -
     now() - n.n * interval '5 minutes'
   from generate_series(1, $1::int) n(n) join seller on seller.n = n.n % (select count(*) from seller)`
 
-/** A third unpaid; totals, commission and the way of paying vary by the order's number. */
+/** A third of the orders is unpaid; totals, commission and payment type vary by the order's number. */
 const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n from clients)
   insert into orders (seller_id, client_id, delivery_type, payment_status, payment_type, quantity, full_price_pence, commission_pence,
     total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at)
@@ -87,8 +93,8 @@ const lines = `with product as (select id, brand, name, row_number() over (order
   select o.id, product.id, 1, product.brand, product.name, 30, 'ml', 'bench-1.webp', 1, o.full_price_pence, o.full_price_pence, o.commission_pence
   from numbered_orders o join product on product.n = o.n % (select count(*) from product)`
 
-/** What else the back office lists and counts: a tenth of it all failed, was sent as a link, replaced, deleted or written down. */
-const traces = {
+/** The other rows that the back office lists and counts: failed payments, links, superseded and deleted rows, the audit log. */
+const backOfficeData = {
   'failed payments': `insert into payments (order_id, method, payment_type, state, amount_pence, created_at, updated_at)
     select id, 'new_card', 1, 'failed', total_pence, created_at, created_at from orders
     where substr(order_number, 5)::bigint % 30 = 1`,

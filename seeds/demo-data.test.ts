@@ -90,10 +90,10 @@ test('every product that demo people ordered, stocked, liked or watched exists',
 })
 
 test('Anna has watched the video of every product that she has stocked', () => {
-  const unseen = demoProducts.filter(
+  const unwatched = demoProducts.filter(
     ({ slug, hasVideo }) => hasVideo && annasStock.includes(slug) && !annasWatched.includes(slug),
   )
-  expect(unseen).toEqual([])
+  expect(unwatched).toEqual([])
 })
 
 test('orders are for clients of Anna or for herself, in every state', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductsResponse } from '#catalogue/products/contract.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
-import { loadCategories } from './load/categories.ts'
-import { loadProducts } from './load/products.ts'
+import { loadCategories } from './load/load-categories.ts'
+import { loadProducts } from './load/load-products.ts'
 
-/** What people type, and what they mean: found among the first five of the demo shop. */
+/** Searches, and the product that must be among the first five results. */
 const searches = [
   // names as they stand, in any case
   ['Meadow Dew Serum', 'Meadow Dew Serum'],

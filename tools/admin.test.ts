@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSeller } from '../tests/harness/factories.ts'
+import { createSeller } from '../tests/harness/factories.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 
 const run = promisify(execFile)
@@ -28,7 +28,7 @@ test('the command makes an administrator and prints a password that is good [D-0
 })
 
 test('it makes none of a seller, nor of what is no email [D-071]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   await expect(makeAdmin(seller.email)).rejects.toMatchObject({ code: 1 })
   await expect(makeAdmin('owner')).rejects.toMatchObject({ code: 1 })
   await expect(makeAdmin()).rejects.toMatchObject({ code: 1 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDays } from '#backoffice/server/close-days.ts'
-import { aCard, anOrder, aSale, pay, type Sale } from '../tests/harness/sales.ts'
+import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
+import { createOrder, createSale, payOrder, type Sale, saveCard } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { runAudit } from './audit/run-audit.ts'
 
@@ -9,33 +9,33 @@ let sale: Sale
 let databaseUrl: string
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
+  sale = await createSale(shop, { quantity: 500 })
   databaseUrl = String(shop.pool.options.connectionString)
-  const card_id = await aCard(shop, sale.seller)
+  const card_id = await saveCard(shop, sale.seller)
   for (const type of [1, 2, 3]) {
-    await pay(shop, 'cash', sale.seller.token, { order_id: await anOrder(shop, sale, { type }), card_id })
+    await payOrder(shop, 'cash', sale.seller.token, { order_id: await createOrder(shop, sale, { type }), card_id })
     const amount = type === 1 ? 20 : 15
-    const order_id = await anOrder(shop, sale, { type })
-    await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+    const order_id = await createOrder(shop, sale, { type })
+    await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
   }
-  const order_id = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
 })
 afterAll(() => shop.close())
 
-const broken = async () => {
+const listBrokenRules = async () => {
   const findings = await runAudit(databaseUrl, shop.provider)
-  return findings.filter(({ violations }) => violations > 0).map(({ says }) => says)
+  return findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
 }
 
-/** Breaks something as only somebody with the keys of the database could, looks, and puts it back. */
-async function afterBreaking(how: string, back: string): Promise<string[]> {
+/** Breaks a rule by SQL without triggers, runs the audit, and repairs the rows. */
+async function auditAfter(damageSql: string, repairSql: string): Promise<string[]> {
   const client = await shop.pool.connect()
   try {
     await client.query("set session_replication_role = 'replica'")
-    await client.query(how)
-    const found = await broken()
-    await client.query(back)
+    await client.query(damageSql)
+    const found = await listBrokenRules()
+    await client.query(repairSql)
     await client.query("set session_replication_role = 'origin'")
     return found
   } finally {
@@ -46,13 +46,13 @@ async function afterBreaking(how: string, back: string): Promise<string[]> {
 test('a shop that sells in every way breaks no rule [D-002, D-004, D-005, D-006]', async () => {
   const sold = await shop.db.selectFrom('orders').select('id').where('payment_status', '=', 3).execute()
   expect(sold).toHaveLength(6)
-  expect(await broken()).toEqual([])
+  expect(await listBrokenRules()).toEqual([])
 })
 
-test('what somebody did to the books behind our back is found [D-025, D-043]', async () => {
+test('entries and totals that were changed by SQL are found [D-025, D-043]', async () => {
   const one = "(select id from entries where account = 'held' order by id limit 1)"
   expect(
-    await afterBreaking(
+    await auditAfter(
       `update entries set pence = pence + 1 where id = ${one}`,
       `update entries set pence = pence - 1 where id = ${one}`,
     ),
@@ -65,31 +65,32 @@ test('what somebody did to the books behind our back is found [D-025, D-043]', a
   )
   const paid = "(select order_id from payments where state = 'succeeded' order by id limit 1)"
   expect(
-    await afterBreaking(
+    await auditAfter(
       `update orders set total_pence = total_pence + 1, full_price_pence = full_price_pence + 1 where id = ${paid}`,
       `update orders set total_pence = total_pence - 1, full_price_pence = full_price_pence - 1 where id = ${paid}`,
     ),
   ).toContain('the total of an order is the sum of its lines, shipping and tax are nothing')
 })
 
-test('a charge that we do not know, and one that the provider does not know, are found [D-025]', async () => {
+test('a charge that the shop does not know, and one that the provider does not know, are found [D-025]', async () => {
   const one = "(select id from payments where state = 'succeeded' order by id limit 1)"
-  const kept = (await shop.pool.query(`select provider_ref from payments where id = ${one}`)).rows[0]?.provider_ref
-  const found = await afterBreaking(
+  const providerRef = (await shop.pool.query(`select provider_ref from payments where id = ${one}`)).rows[0]
+    ?.provider_ref
+  const found = await auditAfter(
     `update payments set state = 'failed' where id = ${one}`,
-    `update payments set state = 'succeeded' where provider_ref = '${kept}'`,
+    `update payments set state = 'succeeded' where provider_ref = '${providerRef}'`,
   )
   expect(found).toContain('every charge of the provider is a payment here, to the penny')
-  const lost = await afterBreaking(
-    `update payments set provider_ref = 'pi_lost' where provider_ref = '${kept}'`,
-    `update payments set provider_ref = '${kept}' where provider_ref = 'pi_lost'`,
+  const lost = await auditAfter(
+    `update payments set provider_ref = 'pi_lost' where provider_ref = '${providerRef}'`,
+    `update payments set provider_ref = '${providerRef}' where provider_ref = 'pi_lost'`,
   )
   expect(lost).toEqual(['every payment here is a charge of the provider'])
-  expect(await broken()).toEqual([])
+  expect(await listBrokenRules()).toEqual([])
 })
 
-test('a session of somebody who was blocked is found [D-062]', async () => {
-  const found = await afterBreaking(
+test('a session of a blocked user is found [D-062]', async () => {
+  const found = await auditAfter(
     `update users set blocked = true where id = '${sale.seller.id}'`,
     `update users set blocked = false where id = '${sale.seller.id}'`,
   )
@@ -100,11 +101,11 @@ test('a day that is summed up wrongly is found', async () => {
   await shop.pool.query(
     "update orders set created_at = created_at - interval '2 days', paid_at = paid_at - interval '2 days'",
   )
-  await closeDays(shop.db)
-  expect(await broken()).toEqual([])
+  await summarizeDailySales(shop.db)
+  expect(await listBrokenRules()).toEqual([])
   const one = '(select min(day) from daily_sales)'
   expect(
-    await afterBreaking(
+    await auditAfter(
       `update daily_sales set total_pence = total_pence + 1 where day = ${one}`,
       `update daily_sales set total_pence = total_pence - 1 where day = ${one}`,
     ),
@@ -113,7 +114,7 @@ test('a day that is summed up wrongly is found', async () => {
     'what products and sellers sold on a day is what was sold on it',
   ])
   expect(
-    await afterBreaking(
+    await auditAfter(
       'update daily_seller_sales set total_pence = total_pence + 1',
       'update daily_seller_sales set total_pence = total_pence - 1',
     ),

@@ -1,5 +1,5 @@
-import { openStripeProvider } from '#payments/server/stripe-provider.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
 import { runAudit } from './audit/run-audit.ts'
 import { findDatabase } from './find-database.ts'
@@ -8,16 +8,16 @@ import { findDatabase } from './find-database.ts'
 const config = readConfig()
 const database = await findDatabase(config)
 const { secretKey, apiBase, webhookSecret } = config.stripe
-const own = secretKey || apiBase ? null : await openSandbox(database.url, webhookSecret)
+const embeddedSandbox = secretKey || apiBase ? null : await openSandbox(database.url, webhookSecret)
 try {
-  const provider = openStripeProvider({ secretKey, apiBase: own?.url ?? apiBase, webhookSecret })
+  const provider = createStripeProvider({ secretKey, apiBase: embeddedSandbox?.url ?? apiBase, webhookSecret })
   const findings = await runAudit(database.url, provider)
-  for (const { says, violations, first } of findings)
-    console.log(`${String(violations).padStart(6)}  ${says}${first.length > 0 ? `: ${first.join(', ')}` : ''}`)
+  for (const { rule, violations, examples } of findings)
+    console.log(`${String(violations).padStart(6)}  ${rule}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`)
   const broken = findings.filter(({ violations }) => violations > 0).length
   console.log(`${findings.length} rules, ${broken} broken`)
   process.exitCode = broken > 0 ? 1 : 0
 } finally {
-  await own?.close()
+  await embeddedSandbox?.close()
   await database.stop()
 }

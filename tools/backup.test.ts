@@ -7,58 +7,62 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { storeWebpPicture } from '#media/server/store-upload.ts'
+import { listMigrationFiles, migrate } from '#platform/server/database/migrate.ts'
 import { localFileStorage } from '#platform/server/storage/local-file-storage.ts'
-import { migrate, listMigrationFiles } from '#platform/server/database/migrate.ts'
-import { onCluster } from '../tests/harness/database.ts'
-import { aCard, anOrder, aSale, pay } from '../tests/harness/sales.ts'
+import { createOrder, createSale, payOrder, saveCard } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
+import { runOnCluster } from '../tests/harness/test-database.ts'
 import { runAudit } from './audit/run-audit.ts'
-import type { End } from './backup/archive.ts'
-import { readBackup } from './backup/read-backup.ts'
+import type { BackupTotals } from './backup/archive.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 
 let shop: Shop
 let folder: string
 let backup: string
 let url: string
-let written: End
+let written: BackupTotals
 const empty: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'chairside-backup-'))
   backup = path.join(folder, 'shop.backup')
   shop = await openShop()
   url = String(shop.pool.options.connectionString)
-  const sale = await aSale(shop, { quantity: 50 })
-  await pay(shop, 'cash', sale.seller.token, {
-    order_id: await anOrder(shop, sale),
-    card_id: await aCard(shop, sale.seller),
+  const sale = await createSale(shop, { quantity: 50 })
+  await payOrder(shop, 'cash', sale.seller.token, {
+    order_id: await createOrder(shop, sale),
+    card_id: await saveCard(shop, sale.seller),
   })
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: await anOrder(shop, sale), amount: 20 })
+  await payOrder(shop, 'token', sale.seller.token, {
+    token: 'tok_visa',
+    order_id: await createOrder(shop, sale),
+    amount: 20,
+  })
   const picture = sharp({ create: { width: 640, height: 600, channels: 3, background: '#f6e8ee' } })
   await storeWebpPicture(shop.files, shop.db, await picture.webp().toBuffer())
   written = await writeBackup(url, shop.files, backup)
 })
 afterAll(async () => {
   await shop.close()
-  await onCluster(...empty.map((name) => `drop database if exists ${name} with (force)`))
+  await runOnCluster(...empty.map((name) => `drop database if exists ${name} with (force)`))
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** A database without a table and a folder without a file. */
 async function emptyInstallation() {
   const name = `restored_${randomBytes(6).toString('hex')}`
-  await onCluster(`create database ${name}`)
+  await runOnCluster(`create database ${name}`)
   empty.push(name)
-  const place = new URL(inject('postgresUrl'))
-  place.pathname = `/${name}`
-  return { url: place.href, files: localFileStorage(path.join(folder, name)) }
+  const databaseUrl = new URL(inject('postgresUrl'))
+  databaseUrl.pathname = `/${name}`
+  return { url: databaseUrl.href, files: localFileStorage(path.join(folder, name)) }
 }
 
-async function ask(database: string, question: string): Promise<unknown[]> {
+async function selectRows(database: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
-    return (await client.query(question)).rows
+    return (await client.query(query)).rows
   } finally {
     await client.end()
   }
@@ -69,39 +73,40 @@ const sums =
 
 test('a shop restored into an empty installation has the same sums, the same files and clean books', async () => {
   const restored = await emptyInstallation()
-  expect(await readBackup(backup, restored.url, restored.files)).toEqual(written)
-  expect(await ask(restored.url, sums)).toEqual(await ask(url, sums))
-  const [{ name } = { name: '' }] = (await ask(url, 'select file_name as name from uploads order by created_at desc limit 1')) as [
-    { name: string },
-  ]
+  expect(await restoreBackup(backup, restored.url, restored.files)).toEqual(written)
+  expect(await selectRows(restored.url, sums)).toEqual(await selectRows(url, sums))
+  const [{ name } = { name: '' }] = (await selectRows(
+    url,
+    'select file_name as name from uploads order by created_at desc limit 1',
+  )) as [{ name: string }]
   expect(await restored.files.read('public', name)).toEqual(await shop.files.read('public', name))
   expect((await runAudit(restored.url, shop.provider)).filter(({ violations }) => violations > 0)).toEqual([])
 })
 
 test('a file that is gone is named, and does not keep the rest from being saved', () => {
-  // the products of the test shop have rows for their pictures, and no pictures
+  // the products of the test shop have rows for their pictures, but no picture files
   expect(written.files).toBe(1)
   expect(written.missing.length).toBeGreaterThan(0)
 })
 
-test('the guards of the ledger stand again afterwards, letters that waited go on waiting, numbers go on', async () => {
+test('constraints and triggers of the ledger work again afterwards, queued emails stay queued, order numbers go on', async () => {
   const restored = await emptyInstallation()
-  await readBackup(backup, restored.url, restored.files)
-  await expect(ask(restored.url, 'update entries set pence = 1')).rejects.toThrow()
+  await restoreBackup(backup, restored.url, restored.files)
+  await expect(selectRows(restored.url, 'update entries set pence = 1')).rejects.toThrow()
   await expect(
-    ask(restored.url, "insert into order_items (order_id) values ('00000000-0000-0000-0000-000000000000')"),
+    selectRows(restored.url, "insert into order_items (order_id) values ('00000000-0000-0000-0000-000000000000')"),
   ).rejects.toThrow()
   const waiting = 'select count(*) from graphile_worker._private_jobs'
-  expect(await ask(restored.url, waiting)).toEqual(await ask(url, waiting))
+  expect(await selectRows(restored.url, waiting)).toEqual(await selectRows(url, waiting))
   const next = 'select last_value, is_called from order_numbers'
-  expect(await ask(restored.url, next)).toEqual(await ask(url, next))
-  const guards = `select conname, pg_get_constraintdef(oid) as says, convalidated from pg_constraint
+  expect(await selectRows(restored.url, next)).toEqual(await selectRows(url, next))
+  const constraints = `select conname, pg_get_constraintdef(oid) as says, convalidated from pg_constraint
     where connamespace in ('public'::regnamespace, 'sandbox'::regnamespace) order by 1, 2`
-  expect(await ask(restored.url, guards)).toEqual(await ask(url, guards))
+  expect(await selectRows(restored.url, constraints)).toEqual(await selectRows(url, constraints))
 })
 
 test('an installation in use is left alone', async () => {
-  await expect(readBackup(backup, url, shop.files)).rejects.toThrow('this installation is in use')
+  await expect(restoreBackup(backup, url, shop.files)).rejects.toThrow('this installation is in use')
 })
 
 test('a backup that was cut off, or is none, changes nothing', async () => {
@@ -109,11 +114,11 @@ test('a backup that was cut off, or is none, changes nothing', async () => {
   const cut = path.join(folder, 'cut.backup')
   const whole = readFileSync(backup)
   writeFileSync(cut, whole.subarray(0, whole.length * 0.9))
-  await expect(readBackup(cut, restored.url, restored.files)).rejects.toThrow('cannot be read as a backup')
+  await expect(restoreBackup(cut, restored.url, restored.files)).rejects.toThrow('cannot be read as a backup')
   writeFileSync(cut, 'no archive at all')
-  await expect(readBackup(cut, restored.url, restored.files)).rejects.toThrow('cannot be read as a backup')
-  expect(await ask(restored.url, 'select count(*)::int as users from users')).toEqual([{ users: 0 }])
-  const { rows } = await readBackup(backup, restored.url, restored.files)
+  await expect(restoreBackup(cut, restored.url, restored.files)).rejects.toThrow('cannot be read as a backup')
+  expect(await selectRows(restored.url, 'select count(*)::int as users from users')).toEqual([{ users: 0 }])
+  const { rows } = await restoreBackup(backup, restored.url, restored.files)
   expect(rows['public.users']).toBeGreaterThan(0)
 })
 
@@ -125,9 +130,9 @@ test('a backup of an older version is restored into this one', async () => {
   const restored = await emptyInstallation()
   const old = path.join(folder, 'old.backup')
   await writeBackup(older.url, older.files, old)
-  await readBackup(old, restored.url, restored.files)
-  expect(await ask(restored.url, 'select name from schema_migrations order by name')).toEqual(
+  await restoreBackup(old, restored.url, restored.files)
+  expect(await selectRows(restored.url, 'select name from schema_migrations order by name')).toEqual(
     listMigrationFiles().map((name) => ({ name })),
   )
-  await expect(readBackup(old, url, shop.files)).rejects.toThrow('newer than the backup already')
+  await expect(restoreBackup(old, url, shop.files)).rejects.toThrow('newer than the backup already')
 })

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-const stamp = 'dist/built-from'
+const sourcesHashFile = 'dist/built-from'
 
-/** Builds the pages of the browser when their sources differ from those of the last build. */
+/** Builds the pages when the hash of their sources differs from that of the last build. */
 export function buildWhenStale(): void {
   const sources = hashOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (existsSync(sourcesHashFile) && readFileSync(sourcesHashFile, 'utf8') === sources) return
   console.error('Building the shop ...')
   // an interrupted build leaves files of different sources
-  rmSync(stamp, { force: true })
+  rmSync(sourcesHashFile, { force: true })
   const built = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -18,7 +18,7 @@ export function buildWhenStale(): void {
   })
   if (built.status !== 0) throw new Error('the build failed')
   mkdirSync('dist', { recursive: true })
-  writeFileSync(stamp, sources)
+  writeFileSync(sourcesHashFile, sources)
 }
 
 function hashOfSources(): string {

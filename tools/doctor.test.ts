@@ -6,13 +6,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { readConfig } from '#platform/server/config/config.ts'
-import { anOrder, aSale } from '../tests/harness/sales.ts'
+import { createOrder, createSale } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkExternalSystems } from './doctor/check-external-systems.ts'
+import { checkMachine } from './doctor/check-machine.ts'
+import { checkSettings } from './doctor/check-settings.ts'
 import type { Finding } from './doctor/finding.ts'
-import { lookAtDatabase } from './doctor/look-at-database.ts'
-import { lookAtMachine } from './doctor/look-at-machine.ts'
-import { lookAtSettings } from './doctor/look-at-settings.ts'
-import { lookOutside } from './doctor/look-outside.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-doctor-'))
 let shop: Shop
@@ -26,23 +26,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ill = (findings: Finding[]) => findings.filter(({ state }) => state !== 'good').map(({ says }) => says)
+const listWarningsAndFailures = (findings: Finding[]) =>
+  findings.filter(({ state }) => state !== 'passed').map(({ message }) => message)
 
-test('a shop without an administrator is told so, and with one there is nothing to say', async () => {
-  expect(ill(await lookAtDatabase(url))).toEqual(['there is no administrator'])
+test('a shop without an administrator is reported, and with one every check passes', async () => {
+  expect(listWarningsAndFailures(await checkDatabase(url))).toEqual(['there is no administrator'])
   await createAdministrator(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' })
-  expect(ill(await lookAtDatabase(url))).toEqual([])
+  expect(listWarningsAndFailures(await checkDatabase(url))).toEqual([])
 })
 
 test('an empty database has no shop yet, one that does not answer is down', async () => {
-  expect(ill(await lookAtDatabase(inject('postgresUrl')))).toEqual(['there is no shop in this database yet'])
-  expect(ill(await lookAtDatabase('postgres://nobody@127.0.0.1:1/none'))).toEqual([
+  expect(listWarningsAndFailures(await checkDatabase(inject('postgresUrl')))).toEqual([
+    'there is no shop in this database yet',
+  ])
+  expect(listWarningsAndFailures(await checkDatabase('postgres://nobody@127.0.0.1:1/none'))).toEqual([
     expect.stringContaining('the database does not answer'),
   ])
 })
 
-test('letters, payments, notices and jobs that are stuck are counted', async () => {
-  const order = await anOrder(shop, await aSale(shop))
+test('emails, payments, webhook events and jobs that are stuck are counted', async () => {
+  const order = await createOrder(shop, await createSale(shop))
   await shop.pool.query(`insert into emails (kind, recipient, subject, html, text, created_at)
     values ('test', 'a@example.com', 'A', '', '', now() - interval '1 hour')`)
   await shop.pool.query(`insert into payments (order_id, method, payment_type, state, amount_pence, updated_at)
@@ -51,7 +54,7 @@ test('letters, payments, notices and jobs that are stuck are counted', async () 
     values ('evt_1', 'charge.updated', '{}', now() - interval '1 hour')`)
   await shop.pool.query("select graphile_worker.add_job('no-such-job', max_attempts => 1)")
   await shop.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
-  expect(ill(await lookAtDatabase(url))).toEqual([
+  expect(listWarningsAndFailures(await checkDatabase(url))).toEqual([
     '1 letters wait to be sent',
     '1 payments are in doubt',
     '1 notices of the card provider are not worked on',
@@ -59,7 +62,7 @@ test('letters, payments, notices and jobs that are stuck are counted', async () 
   ])
 })
 
-test('a port that another program holds, and strangers that do not answer, are named with a way out', async () => {
+test('a port that another program holds, and external systems that do not answer, are reported with a remedy', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -70,18 +73,18 @@ test('a port that another program holds, and strangers that do not answer, are n
     STRIPE_API_BASE: closed,
     SMTP_URL: 'smtp://127.0.0.1:1',
   })
-  const found = [...(await lookAtMachine(config)), ...(await lookOutside(config))]
-  expect(ill(found)).toEqual([
+  const found = [...(await checkMachine(config)), ...(await checkExternalSystems(config))]
+  expect(listWarningsAndFailures(found)).toEqual([
     `port ${port} belongs to another program`,
     expect.stringContaining('the mail server refuses'),
     expect.stringContaining('the card provider does not answer'),
   ])
-  expect(found.filter(({ state, wayOut }) => state !== 'good' && !wayOut)).toEqual([])
+  expect(found.filter(({ state, remedy }) => state !== 'passed' && !remedy)).toEqual([])
   other.close()
 })
 
-test('published defaults are pointed at in production', () => {
+test('published default passwords are reported in production', () => {
   const config = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
-  expect(ill(lookAtSettings(config))).toContain('the basic authorization is the published default')
-  expect(ill(lookAtSettings(readConfig({})))).toEqual([])
+  expect(listWarningsAndFailures(checkSettings(config))).toContain('the basic authorization is the published default')
+  expect(listWarningsAndFailures(checkSettings(readConfig({})))).toEqual([])
 })

@@ -1,60 +1,60 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startDatabase } from '#app/server/prepare-database.ts'
-import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts'
-import { type Finding, look, reason, wrong } from './doctor/finding.ts'
-import { lookAtDatabase } from './doctor/look-at-database.ts'
-import { lookAtFfmpeg } from './doctor/look-at-ffmpeg.ts'
-import { lookAtMachine } from './doctor/look-at-machine.ts'
-import { lookAtSettings } from './doctor/look-at-settings.ts'
-import { lookOutside } from './doctor/look-outside.ts'
-import { runningDatabase } from './running-database.ts'
+import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkExternalSystems } from './doctor/check-external-systems.ts'
+import { checkFfmpeg } from './doctor/check-ffmpeg.ts'
+import { checkMachine } from './doctor/check-machine.ts'
+import { checkSettings } from './doctor/check-settings.ts'
+import { type Finding, failed, formatError, warning } from './doctor/finding.ts'
+import { findRunningDatabase } from './find-running-database.ts'
 
-/** `npm run doctor`: what is wrong with this installation, in words, with the way out. Changes nothing; exits with 1 if something is wrong. */
-const findings = await examine()
-const marks = { good: 'good ', look: 'look ', wrong: 'WRONG' }
-for (const { state, says, wayOut } of findings)
-  console.log(`${marks[state]}  ${says}${wayOut ? `\n       → ${wayOut}` : ''}`)
+/** `npm run doctor`: checks this installation and prints findings with remedies. Changes nothing; exits with 1 if a check failed. */
+const findings = await checkInstallation()
+const marks = { passed: 'good ', warning: 'look ', failed: 'WRONG' }
+for (const { state, message, remedy } of findings)
+  console.log(`${marks[state]}  ${message}${remedy ? `\n       → ${remedy}` : ''}`)
 const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-console.log(`${findings.length} things looked at, ${count('look')} to look at, ${count('wrong')} wrong`)
-process.exitCode = count('wrong') > 0 ? 1 : 0
+console.log(`${findings.length} things looked at, ${count('warning')} to look at, ${count('failed')} wrong`)
+process.exitCode = count('failed') > 0 ? 1 : 0
 
-async function examine(): Promise<Finding[]> {
+async function checkInstallation(): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig()
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
+    if (!(error instanceof InvalidConfigError)) throw error
     return error.message
       .split('\n')
-      .map((line) => wrong(line, 'mend it in the environment or in .env; .env.example has every setting'))
+      .map((line) => failed(line, 'mend it in the environment or in .env; .env.example has every setting'))
   }
   return [
-    ...lookAtSettings(config),
-    ...(await lookAtMachine(config)),
-    await lookAtFfmpeg(),
-    ...(await database(config)),
-    ...(await lookOutside(config)),
+    ...checkSettings(config),
+    ...(await checkMachine(config)),
+    await checkFfmpeg(),
+    ...(await checkOrStartDatabase(config)),
+    ...(await checkExternalSystems(config)),
   ]
 }
 
-/** An embedded database that nobody runs is started for the examination, and is not migrated. */
-async function database(config: Config): Promise<Finding[]> {
-  const address = config.databaseUrl ?? (await runningDatabase(config.dataDir))
-  if (address) return lookAtDatabase(address)
+/** An embedded database that does not run is started for the check; it is not migrated. */
+async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
+  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
+  if (url) return checkDatabase(url)
   if (!existsSync(path.join(config.dataDir, 'pg')))
-    return [look(`there is no shop in ${config.dataDir} yet`, 'run npm start')]
+    return [warning(`there is no shop in ${config.dataDir} yet`, 'run npm start')]
   try {
     const started = await startDatabase(config)
     try {
-      return await lookAtDatabase(started.url)
+      return await checkDatabase(started.url)
     } finally {
       await started.stop()
     }
   } catch (error) {
     return [
-      wrong(
-        `the embedded database does not start: ${reason(error)}`,
+      failed(
+        `the embedded database does not start: ${formatError(error)}`,
         'npm run restore puts a backup into another DATA_DIR',
       ),
     ]

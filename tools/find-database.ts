@@ -1,9 +1,9 @@
 import { prepareDatabase } from '#app/server/prepare-database.ts'
-import type { Config } from '#platform/server/config.ts'
-import { runningDatabase } from './running-database.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import { findRunningDatabase } from './find-running-database.ts'
 
-/** That of the settings, that of the running shop, or the embedded one, started for as long as the command lasts. */
+/** The database of the settings, that of the running shop, or the embedded one, which runs until `stop` is called. */
 export async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const running = settings.databaseUrl ?? (await runningDatabase(settings.dataDir))
+  const running = settings.databaseUrl ?? (await findRunningDatabase(settings.dataDir))
   return running ? { url: running, stop: async () => undefined } : prepareDatabase(settings)
 }

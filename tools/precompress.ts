@@ -3,10 +3,10 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worth = /\.(?:js|css|svg|json|webmanifest|txt)$/
-const smallest = 1024
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
+const minBytes = 1024
 
-/** Compresses what the browser will ask for once, at its best, so that serving it costs a read. */
+/** Compresses the files of the build once, with the highest compression level, so that serving them needs no compression. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -22,7 +22,7 @@ export function precompress(): Plugin {
 }
 
 function compress(file: string): void {
-  if (!worth.test(file) || file.includes('.vite') || statSync(file).size < smallest) return
+  if (!compressible.test(file) || file.includes('.vite') || statSync(file).size < minBytes) return
   const bytes = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../tests/harness/database.ts'
 import { stripeAt } from '../tests/harness/sandbox.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/harness/test-database.ts'
 import { type Program, startProgram } from './testing/start-program.ts'
 
-let database: FreshDatabase
+let database: TestDatabase
 const started: Program[] = []
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(async () => {
   for (const program of started) await program.kill()
@@ -21,7 +21,7 @@ async function start() {
   return { child: program.process, stripe: stripeAt(program.url) }
 }
 
-test('a sandbox in a process of its own stops when asked and forgets nothing [D-208]', async () => {
+test('a sandbox in a process of its own stops on SIGTERM and loses nothing [D-208]', async () => {
   const first = await start()
   const { id } = await first.stripe.customers.create({ name: 'Anna' })
   first.child.kill('SIGTERM')

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify, { LogController } from 'fastify'
-import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { sandbox } from '../sandbox/routes.ts'
+import { readConfig } from '#platform/server/config/config.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { sandbox } from '../sandbox/http/sandbox-plugin.ts'
 
 /**
- * `npm run sandbox -- --port 4100`: the sandbox card provider in a process of its own, so that a crash of the shop does
- * not take the provider along. Its letters go to the endpoints that were created with the API, and to --webhook-url.
+ * `npm run sandbox -- --port 4100`: runs the sandbox card provider in a process of its own, so that a crash of the shop does
+ * not stop the provider. Its webhook events go to the endpoints that were created with the API, and to --webhook-url.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port`)
 
 const config = readConfig()
-const embedded = config.databaseUrl ? null : await startEmbedded(path.join(config.dataDir, 'sandbox-db'))
+const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'sandbox-db'))
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
 await migrate(databaseUrl, (name) => name.endsWith('_sandbox.sql'))
 const database = openDatabase(databaseUrl, { connections: config.databaseConnections })
@@ -33,11 +33,11 @@ const app = Fastify({
   logController: new LogController({ disableRequestLogging: true }),
   forceCloseConnections: 'idle',
 })
-let address = values['public-url'] ?? ''
+let publicUrl = values['public-url'] ?? ''
 const { 'webhook-url': webhookUrl } = values
 await app.register(sandbox, {
   db: database.db,
-  publicUrl: () => address,
+  publicUrl: () => publicUrl,
   webhookSecret: config.stripe.webhookSecret,
   ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
 })
@@ -52,10 +52,10 @@ async function stop(): Promise<void> {
   await embedded?.stop()
 }
 const listening = await app.listen({ port, host: values.host }).catch(async (error: unknown) => {
-  // a port that is taken: nobody would stop the database any more
+  // the port is in use: stop the database, which would keep the process alive
   await stop()
   throw error
 })
-address ||= listening
-console.log(JSON.stringify({ event: 'ready', url: address }))
+publicUrl ||= listening
+console.log(JSON.stringify({ event: 'ready', url: publicUrl }))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

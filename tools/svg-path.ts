@@ -17,7 +17,7 @@ export function svgPath(): Plugin {
   }
 }
 
-/** All paths but the empty square that Tabler's icons begin with. */
+/** Joins all paths but the empty square with which Tabler's icons begin. */
 function joinPaths(svg: string): string {
   const paths = [...svg.matchAll(/<path (?!stroke="none")d="([^"]+)"/g)].map(([, path]) => path)
   return paths.join('').replace(/\s+-/g, '-')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './testing/ensure-browser.ts'
 
-/** `npm test`: everything, in the order in which it is quick to fail; `--without-browser` is `npm run check`. */
+/** `npm test`: runs every check, the quickest first; `--without-browser` is `npm run check`. */
 const withBrowser = !process.argv.includes('--without-browser')
 const results = 'test-results'
 let passed = 0
@@ -21,7 +21,7 @@ function step(name: string, command: string, args: string[], env: NodeJS.Process
   else failed += 1
 }
 
-/** Tests count one by one, whichever runner ran them; both write the same kind of report. */
+/** Adds the single tests of a runner's JSON report to the totals. */
 function count(file: string, read: (report: never) => { good: number; bad: number }): void {
   try {
     const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')) as never)

@@ -8,13 +8,13 @@ export type DemoBanner = {
   name: string
   title: string
   description: string
-  /** Slugs of what the banner leads to, and names of brands; an empty list is no filter. */
+  /** Slugs of the categories and sub-categories, and names of the brands, by which the banner's link filters; empty for no filter. */
   categories: readonly string[]
   subCategories: readonly string[]
   brands: readonly string[]
 }
 
-/** In the order of the carousel: the first is what a newcomer sees. */
+/** In the order of the carousel. */
 export const demoBanners: readonly DemoBanner[] = [
   {
     slug: 'second-skin',

@@ -1,4 +1,4 @@
-/** Each has a look of its own (pictures/brand-looks.ts). */
+/** Each has a style of its own in its pictures (tools/demo-art/pictures/brand-styles.ts). */
 export const demoBrands = [
   'Fenwater',
   'Solvarre',

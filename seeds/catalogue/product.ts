@@ -2,7 +2,7 @@
 export type SkinTone = 1 | 2 | 3 | 4 | 5
 export const everyTone: readonly SkinTone[] = [1, 2, 3, 4, 5]
 
-/** What a product is kept in: the pictures know how to draw each of these. */
+/** The container of a product; tools/demo-art draws each of these. */
 export type Form =
   | 'pump'
   | 'dropper'

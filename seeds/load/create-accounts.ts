@@ -31,7 +31,10 @@ export async function createSeller({ db, files }: Dependencies, seller: DemoSell
     for (const { file } of qualifications) {
       const upload = { field: 'docs', filename: file, path: documentPicture(file), bytes: 0, truncated: false } as const
       const { name, mime, bytes } = await storeDocument(files, tx, { ...upload, type: 'png' })
-      await tx.insertInto('documents').values({ user_id, file_name: name, mime_type: mime, size_bytes: bytes, created_at }).execute()
+      await tx
+        .insertInto('documents')
+        .values({ user_id, file_name: name, mime_type: mime, size_bytes: bytes, created_at })
+        .execute()
     }
     return user_id
   })

@@ -6,5 +6,5 @@ export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * dayMs)
 }
 
-/** People and goods were there before the first order. */
+/** How many days ago the shop opened: accounts and products are older than the first order. */
 export const openedDaysAgo = Math.max(...annasOrders.map((order) => order.daysAgo)) + 16

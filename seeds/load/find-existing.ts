@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
 
-/** What an earlier start that was cut short has left, by the names that the demo material uses. */
+// Finds what an interrupted load has created, by the names of the demo data.
 
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
@@ -38,7 +38,7 @@ export async function findBannerNames(db: Db): Promise<Set<string>> {
   return new Set(banners.map(({ name }) => name))
 }
 
-/** Numbers run with the dates, so those that are there are the first ones of the demo material. */
+/** Order numbers ascend with the dates, so existing orders are the first ones of the demo data. */
 export async function findOrderIds(db: Db, sellerId: string): Promise<string[]> {
   const orders = await db
     .selectFrom('orders')
@@ -49,8 +49,8 @@ export async function findOrderIds(db: Db, sellerId: string): Promise<string[]> 
   return orders.map(({ id }) => id)
 }
 
-/** The value of the link in the last letter of this kind that this person was sent. */
-export async function findLinkInLetter(db: Db, kind: string, recipient: string): Promise<string> {
+/** The value of the payment link in the recipient's latest email of this kind. */
+export async function findPayLinkInEmail(db: Db, kind: string, recipient: string): Promise<string> {
   const { text } = await db
     .selectFrom('emails')
     .select('text')
@@ -61,6 +61,6 @@ export async function findLinkInLetter(db: Db, kind: string, recipient: string):
     .limit(1)
     .executeTakeFirstOrThrow()
   const value = /[?&]order_id=([^&\s"']+)/.exec(text)?.[1]
-  if (!value) throw new Error(`no link in the letter ${kind}`)
+  if (!value) throw new Error(`no link in the email ${kind}`)
   return decodeURIComponent(value)
 }

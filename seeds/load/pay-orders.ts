@@ -10,11 +10,11 @@ import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-a
 import { listCards, saveCard } from '#payments/cards/server/cards.ts'
 import { fromPounds } from '#platform/money.ts'
 import type { DemoOrder } from '../people/orders.ts'
-import { findLinkInLetter } from './find-existing.ts'
+import { findPayLinkInEmail } from './find-existing.ts'
 
 const token = 'tok_visa'
 
-interface Placed {
+interface PlacedOrder {
   orderId: string
   order: DemoOrder
   /** Anna, or her client by explore link. */
@@ -22,49 +22,56 @@ interface Placed {
   anna: AuthenticatedActor
 }
 
-/** As the order says: by card, by cash, by its link, or not yet. */
-export async function payDemoOrder(parts: Dependencies, { orderId, order, buyer, anna }: Placed): Promise<void> {
-  const { db } = parts
-  const { paymentStatus: status, totalAmount, clnt_email: client } = await statusOf(parts, anna, orderId)
+/** Pays the order by the method of the demo data; an unpaid order stays unpaid. */
+export async function payDemoOrder(
+  dependencies: Dependencies,
+  { orderId, order, buyer, anna }: PlacedOrder,
+): Promise<void> {
+  const { db } = dependencies
+  const {
+    paymentStatus: status,
+    totalAmount,
+    clnt_email: client,
+  } = await getReconciledOrder(dependencies, anna, orderId)
   if (status === paymentStatus.completed || order.payment === 'unpaid') return
   if (order.payment === 'new card') {
-    const way = { method: 'new_card', token } as const
-    await payOrder(parts, buyer, {
+    const input = { method: 'new_card', token } as const
+    await payOrder(dependencies, buyer, {
       orderId,
-      input: way,
+      input,
       paymentType: paymentType.card,
       shownAmount: fromPounds(totalAmount),
     })
     return
   }
   if (order.payment === 'cash') {
-    const way = { method: 'cash', cardId: await cardOf(parts, anna.userId) } as const
-    await payOrder(parts, anna, { orderId, input: way, paymentType: paymentType.cash, shownAmount: null })
+    const input = { method: 'cash', cardId: await findOrSaveCard(dependencies, anna.userId) } as const
+    await payOrder(dependencies, anna, { orderId, input, paymentType: paymentType.cash, shownAmount: null })
     return
   }
-  if (status === paymentStatus.notStarted) await sendPayLink(db, anna, orderId, parts.publicUrl())
+  if (status === paymentStatus.notStarted) await sendPayLink(db, anna, orderId, dependencies.publicUrl())
   if (order.payment === 'link pending') return
-  const link = await findLinkInLetter(db, 'pay-link', client)
-  const way = { method: 'link', token } as const
+  const link = await findPayLinkInEmail(db, 'pay-link', client)
+  const input = { method: 'link', token } as const
   await payOrder(
-    parts,
+    dependencies,
     { kind: 'pay_link' },
-    { orderId: link, input: way, paymentType: paymentType.card, shownAmount: null },
+    { orderId: link, input, paymentType: paymentType.card, shownAmount: null },
   )
 }
 
-/** An attempt that a killed start left open is finished first. */
-async function statusOf(parts: Dependencies, anna: AuthenticatedActor, orderId: string) {
-  const open = await findOpenPaymentAttempt(parts.db, orderId)
-  if (open) await reconcilePayment(parts, open.id)
-  return (await getOrder(parts.db, anna, orderId)).order
+/** Returns the order after its open payment attempt, which a killed load has left, was reconciled. */
+async function getReconciledOrder(dependencies: Dependencies, anna: AuthenticatedActor, orderId: string) {
+  const open = await findOpenPaymentAttempt(dependencies.db, orderId)
+  if (open) await reconcilePayment(dependencies, open.id)
+  return (await getOrder(dependencies.db, anna, orderId)).order
 }
 
-/** For cash the seller's own card is charged; without one it is saved first. */
-async function cardOf(parts: Dependencies, userId: string): Promise<string> {
-  const [known] = await listCards(parts.db, userId)
+/** The seller's card, which is charged for cash orders; saves one if there is none. */
+async function findOrSaveCard(dependencies: Dependencies, userId: string): Promise<string> {
+  const [known] = await listCards(dependencies.db, userId)
   if (known) return known.id
-  const owner = await findSeller(parts.db, userId)
-  await saveCard(parts, userId, { token, name: `${owner?.firstName} ${owner?.lastName}` })
-  return cardOf(parts, userId)
+  const owner = await findSeller(dependencies.db, userId)
+  await saveCard(dependencies, userId, { token, name: `${owner?.firstName} ${owner?.lastName}` })
+  return findOrSaveCard(dependencies, userId)
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Parts } from '#app/server/parts.ts'
-import { storeWebpPicture } from '#media/server/keep-upload.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { storeWebpPicture } from '#media/server/store-upload.ts'
 
-/** Stores a picture of the demo shop and returns the name under which pages ask for it. */
-export async function storePicture({ files, db }: Parts, file: string): Promise<string> {
+/** Stores a picture of the demo shop and returns the name by which pages request it. */
+export async function storePicture({ files, db }: Dependencies, file: string): Promise<string> {
   return (await storeWebpPicture(files, db, await readFile(file))).name
 }

@@ -1,7 +1,4 @@
-/**
- * The account that the sandbox provider takes (docs/spec/runtime.md), given by every demo seller; one who has a primary
- * address gives that instead of this one.
- */
+/** Bank details that the sandbox provider accepts (docs/spec/runtime.md); a seller with a primary address has that address instead. */
 export const demoBank = {
   accountNo: '00012345',
   routingNo: '108800',

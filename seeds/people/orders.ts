@@ -1,5 +1,5 @@
 export type DemoOrder = {
-  /** The email of the client it is for, or null for Anna herself. */
+  /** The email of the client, or null for an order of Anna's own. */
   client: string | null
   /** 1 to the client, 2 to the salon, 3 from salon stock, 5 placed by the client through her explore link. */
   delivery: 1 | 2 | 3 | 5
@@ -12,7 +12,7 @@ export type DemoOrder = {
 
 const line = (product: string, quantity = 1) => ({ product, quantity })
 
-/** Oldest first, so that order numbers run with the dates. */
+/** Oldest first, so that order numbers ascend with the dates. */
 export const annasOrders: readonly DemoOrder[] = [
   {
     client: 'sophie.marchant@example.com',

@@ -24,7 +24,7 @@ export type DemoSeller = {
   /** Whether the administrator has accepted the documents, and whether the seller was blocked later. */
   documents: 'verified' | 'waiting'
   blocked: boolean
-  /** Every demo seller has given bank details; only a connected one may be paid out. */
+  /** Every demo seller has bank details; payouts are enabled for a verified account only. */
   payoutsEnabled: boolean
   emailConfirmed: boolean
   qualifications: readonly [DemoDocument, DemoDocument]
@@ -34,7 +34,7 @@ export type DemoSeller = {
 export type DemoClient = {
   name: string
   email: string
-  /** International, from the range that Ofcom keeps for drama. */
+  /** From the range of numbers that Ofcom reserves for drama. */
   phone: string
   addressLine1: string
   addressLine2: string

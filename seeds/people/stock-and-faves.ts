@@ -1,4 +1,4 @@
-/** What Anna has done in the shop so far, by product slug. A product with a video is only stocked once it was watched. */
+/** Products in Anna's stock, by slug. A product with a video can be stocked only after it was watched. */
 export const annasStock: readonly string[] = [
   'cloud-milk-cleanser',
   'meadow-dew-serum',
@@ -27,7 +27,7 @@ export const annasFaves: readonly string[] = [
   'midnight-repair-concentrate',
 ]
 
-/** Videos watched to the end: those of her stock, and four more that she has not stocked yet. */
+/** Products whose video Anna has watched: those in stock, and four more. */
 export const annasWatched: readonly string[] = [
   ...annasStock.filter((slug) => slug !== 'oat-calm-sheet-mask'),
   'satin-hour-lipstick-brick',
@@ -36,7 +36,7 @@ export const annasWatched: readonly string[] = [
   'bond-repair-shampoo',
 ]
 
-/** What she has put on the lists of two clients, who find it under Buy Products. */
+/** Products that Anna sent to two clients, who see them under Buy Products. */
 export const clientLists: Readonly<Record<string, readonly string[]>> = {
   'imogen.clarke@example.com': ['citrine-glow-drops', 'second-skin-foundation-sand', 'satin-hour-lipstick-rosewood'],
   'grace.adeyemi@example.com': ['second-skin-foundation-caramel', 'dusk-meadow-eye-palette', 'warm-hours-body-oil'],

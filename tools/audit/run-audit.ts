@@ -1,23 +1,24 @@
 import type pg from 'pg'
-import type { PaymentProvider } from '#payments/server/provider.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { books } from './books.ts'
-import type { Check, Finding } from './check.ts'
-import { orders } from './orders.ts'
-import { people } from './people.ts'
-import { compare, readProvider } from './provider.ts'
-import { reports } from './reports.ts'
+import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import type { AuditFinding, AuditRule } from './audit-rule.ts'
+import { compareWithProvider, listProviderRecords } from './compare-with-provider.ts'
+import { dailySalesRules } from './daily-sales-rules.ts'
+import { ledgerRules } from './ledger-rules.ts'
+import { orderRules } from './order-rules.ts'
+import { userAndStockRules } from './user-and-stock-rules.ts'
 
-/** All that must hold, looked at in one moment: a shop under load is as consistent as a shop at rest. */
-export async function runAudit(databaseUrl: string, provider: PaymentProvider): Promise<Finding[]> {
-  const theirs = await readProvider(provider)
+/** Checks all rules in one snapshot of the database: a shop under load is as consistent as a shop at rest. */
+export async function runAudit(databaseUrl: string, provider: PaymentProvider): Promise<AuditFinding[]> {
+  const providerRecords = await listProviderRecords(provider)
   const { pool, close } = openDatabase(databaseUrl, { connections: 1 })
   const db = await pool.connect()
   try {
     await db.query('begin isolation level repeatable read read only')
-    const findings: Finding[] = []
-    for (const check of [...books, ...orders, ...people, ...reports]) findings.push(await find(db, check))
-    findings.push(...(await compare(db, provider, theirs)))
+    const findings: AuditFinding[] = []
+    for (const check of [...ledgerRules, ...orderRules, ...userAndStockRules, ...dailySalesRules])
+      findings.push(await findViolations(db, check))
+    findings.push(...(await compareWithProvider(db, provider, providerRecords)))
     await db.query('commit')
     return findings
   } finally {
@@ -26,9 +27,9 @@ export async function runAudit(databaseUrl: string, provider: PaymentProvider): 
   }
 }
 
-async function find(db: pg.ClientBase, { says, broken }: Check): Promise<Finding> {
+async function findViolations(db: pg.ClientBase, { rule, violationsSql }: AuditRule): Promise<AuditFinding> {
   const { rows } = await db.query<{ violations: number; first: string[] | null }>(
-    `select count(*)::integer as violations, (array_agg(b.what))[1:3] as first from (${broken}) b`,
+    `select count(*)::integer as violations, (array_agg(b.what))[1:3] as first from (${violationsSql}) b`,
   )
-  return { says, violations: rows[0]?.violations ?? 0, first: rows[0]?.first ?? [] }
+  return { rule, violations: rows[0]?.violations ?? 0, examples: rows[0]?.first ?? [] }
 }

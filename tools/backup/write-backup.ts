@@ -7,30 +7,39 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
-import { columnList, type End, endName, type Manifest, manifestName, quoted, type Table, tableKey } from './archive.ts'
+import {
+  type BackupTotals,
+  type Manifest,
+  manifestName,
+  quoteColumns,
+  quoteTableName,
+  type Table,
+  tableKey,
+  totalsName,
+} from './archive.ts'
 
 const partBytes = 4 * 1024 * 1024
 
 /**
- * The database as it stands at one moment, and its uploads, in one file; the shop may go on meanwhile. Written beside its
- * place and renamed when whole.
+ * Writes a snapshot of the database and its uploads into one file; the shop may run meanwhile. The file is written under a
+ * temporary name and renamed when it is complete.
  */
-export async function writeBackup(databaseUrl: string, files: FileStorage, target: string): Promise<End> {
+export async function writeBackup(databaseUrl: string, files: FileStorage, target: string): Promise<BackupTotals> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const unfinished = `${target}.unfinished`
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
-  // whichever side fails first is the one that is told
+  // an error of the archive is thrown below; this handler only prevents an unhandled rejection
   written.catch(() => undefined)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const manifest = await describe(client)
+    const manifest = await readManifestOf(client)
     await addBytes(archive, manifestName, json(manifest))
-    const rows: End['rows'] = {}
+    const rows: BackupTotals['rows'] = {}
     for (const table of manifest.tables) rows[tableKey(table)] = await addTable(archive, client, table)
-    const end: End = { rows, ...(await addFiles(archive, client, files)) }
-    await addBytes(archive, endName, json(end))
+    const end: BackupTotals = { rows, ...(await addFiles(archive, client, files)) }
+    await addBytes(archive, totalsName, json(end))
     archive.finalize()
     await written
     await rename(unfinished, target)
@@ -45,8 +54,8 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   }
 }
 
-/** Everything of ours: graphile_worker keeps its own tables, of which only the jobs that wait are worth taking along. */
-async function describe(client: pg.Client): Promise<Manifest> {
+/** All tables and sequences but those of graphile_worker, of which only the queued jobs are saved. */
+async function readManifestOf(client: pg.Client): Promise<Manifest> {
   const tables = await client.query<Table>(`
     select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c
@@ -78,29 +87,35 @@ async function describe(client: pg.Client): Promise<Manifest> {
   }
 }
 
-/** Tar wants to know a length beforehand, so rows go in parts that fit in memory. Answers how many rows there were. */
+/** Tar needs the length of an entry before its content, so rows are written in parts that fit in memory. Returns the row count. */
 async function addTable(archive: Pack, client: pg.Client, table: Table): Promise<number> {
-  const rows = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout (encoding 'utf8')`))
-  let waiting: Buffer[] = []
+  const rows = client.query(
+    copyTo(`copy ${quoteTableName(table)} (${quoteColumns(table)}) to stdout (encoding 'utf8')`),
+  )
+  let buffered: Buffer[] = []
   let bytes = 0
   let part = 0
   const flush = async () => {
     part += 1
-    await addBytes(archive, `tables/${tableKey(table)}/${String(part).padStart(6, '0')}`, Buffer.concat(waiting))
-    waiting = []
+    await addBytes(archive, `tables/${tableKey(table)}/${String(part).padStart(6, '0')}`, Buffer.concat(buffered))
+    buffered = []
     bytes = 0
   }
-  for await (const piece of rows) {
-    waiting.push(piece)
-    bytes += piece.length
+  for await (const chunk of rows) {
+    buffered.push(chunk)
+    bytes += chunk.length
     if (bytes >= partBytes) await flush()
   }
   if (bytes > 0) await flush()
   return rows.rowCount
 }
 
-/** A file that has gone is told, not a reason to have no backup. */
-async function addFiles(archive: Pack, client: pg.Client, files: FileStorage): Promise<Pick<End, 'files' | 'missing'>> {
+/** A missing file is reported and does not stop the backup. */
+async function addFiles(
+  archive: Pack,
+  client: pg.Client,
+  files: FileStorage,
+): Promise<Pick<BackupTotals, 'files' | 'missing'>> {
   const { rows } = await client.query<{ visibility: Visibility; name: string }>(
     'select visibility, file_name as name from uploads where deleted_at is null order by visibility, file_name',
   )

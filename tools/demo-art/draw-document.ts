@@ -1,7 +1,7 @@
 import { lighter } from './pictures/colour.ts'
 import { breakLines, fittingSize, writeLine } from './pictures/lettering.ts'
 import { oval, slab } from './pictures/piece.ts'
-import { newSheet } from './pictures/sheet.ts'
+import { createCanvas } from './pictures/svg-canvas.ts'
 
 const ink = '#3a1f29'
 
@@ -14,17 +14,17 @@ function rosette(x: number, y: number, size: number, colour: string): string {
   return petals
 }
 
-/** A qualification of the demo sellers as a picture: A4 across, letters as paths. */
+/** Draws a qualification document of a demo seller, A4 landscape, its text as paths. */
 export function drawDocument(name: string, title: string): string {
-  const sheet = newSheet(1240, 876)
-  const paper = sheet.linear(
+  const canvas = createCanvas(1240, 876)
+  const paper = canvas.linear(
     [
       [0, '#fffdf8'],
       [1, '#f4ebdf'],
     ],
     [0, 0, 1, 1],
   )
-  const seal = sheet.radial(
+  const seal = canvas.radial(
     [
       [0, '#b0486f'],
       [0.7, '#7a1f4b'],
@@ -59,5 +59,5 @@ export function drawDocument(name: string, title: string): string {
     `<path d="${oval(950, 690, 66, 66)}" fill="${seal}"/>`,
     rosette(950, 690, 48, '#f0d4df'),
   ]
-  return sheet.finish(content.join(''))
+  return canvas.finish(content.join(''))
 }

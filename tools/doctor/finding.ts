@@ -1,15 +1,15 @@
-/** What the doctor says of one thing, in words, with the way out where there is one to take. */
+/** The result of one check, with a remedy unless it passed. */
 export interface Finding {
-  /** Wrong keeps the shop from working; look may be meant as it is. */
-  state: 'good' | 'look' | 'wrong'
-  says: string
-  wayOut?: string
+  /** failed: the shop cannot work like this; warning: may be intended. */
+  state: 'passed' | 'warning' | 'failed'
+  message: string
+  remedy?: string
 }
 
-export const good = (says: string): Finding => ({ state: 'good', says })
-export const look = (says: string, wayOut: string): Finding => ({ state: 'look', says, wayOut })
-export const wrong = (says: string, wayOut: string): Finding => ({ state: 'wrong', says, wayOut })
+export const passed = (message: string): Finding => ({ state: 'passed', message })
+export const warning = (message: string, remedy: string): Finding => ({ state: 'warning', message, remedy })
+export const failed = (message: string, remedy: string): Finding => ({ state: 'failed', message, remedy })
 
-/** A few words of what a stranger's answer was. */
-export const reason = (error: unknown): string =>
+/** The first line of an error's message. */
+export const formatError = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installPackage, run } from './install-package.ts'
+import { installPackage, runCommand } from './install-package.ts'
 
-/** The shell first: it draws no window around the page, so a browser of one's own opens in a third of the time. */
-const places = [
+/** The headless shell first: it has no window to draw and opens in a third of the time. */
+const browserPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,16 +11,16 @@ const places = [
 ]
 const packages = ['chromium-headless-shell', 'chromium']
 
-/** The browser of the tests: CHROMIUM, one that the machine has, or undefined for Playwright's own. */
-export function browserPath(): string | undefined {
-  return process.env.CHROMIUM ?? places.find((place) => existsSync(place))
+/** Path of the browser for the tests: CHROMIUM, one that is installed, or undefined for Playwright's own. */
+export function findBrowserPath(): string | undefined {
+  return process.env.CHROMIUM ?? browserPaths.find((path) => existsSync(path))
 }
 
-/** Installs a browser where there is none: Playwright's own, or the system's package where that cannot be fetched. */
+/** Installs a browser where there is none: Playwright's own, or the system's package if the download fails. */
 export function ensureBrowser(): void {
-  if (browserPath() || existsSync(chromium.executablePath())) return
+  if (findBrowserPath() || existsSync(chromium.executablePath())) return
   console.log('Installing a browser for the tests, once ...')
-  if (run(['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) return
-  if (packages.some((name) => installPackage(name) && browserPath())) return
+  if (runCommand(['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) return
+  if (packages.some((name) => installPackage(name) && findBrowserPath())) return
   throw new Error('no browser for the tests: install Chromium and set CHROMIUM to its path')
 }

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** A package of the system, where it has apt-get and lets us. */
+/** Installs a package of the system by apt-get; false where apt-get or the rights are missing. */
 export function installPackage(name: string): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  run([...sudo, 'apt-get', 'update', '-qq'])
-  return run([...sudo, 'apt-get', 'install', '-y', '-qq', name])
+  runCommand([...sudo, 'apt-get', 'update', '-qq'])
+  return runCommand([...sudo, 'apt-get', 'install', '-y', '-qq', name])
 }
 
-export function run([command = '', ...args]: string[]): boolean {
+export function runCommand([command = '', ...args]: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }

@@ -7,14 +7,14 @@ export interface Program {
   /** From the start of the process to its ready line. */
   readyAfterMs: number
   process: ChildProcess
-  /** As a power cut would. */
+  /** Ends the process at once, by SIGKILL. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a program of ours that prints a ready line with its address; what else it logs is shown. */
+/** Starts a program of the project and waits for its ready line, which has its URL; other log lines go to standard error. */
 export async function startProgram(args: string[], env: Record<string, string> = {}): Promise<Program> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended at its start (${code})`)))
@@ -30,7 +30,7 @@ export async function startProgram(args: string[], env: Record<string, string> =
   }
   return {
     url,
-    readyAfterMs: performance.now() - began,
+    readyAfterMs: performance.now() - startedAt,
     process: child,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

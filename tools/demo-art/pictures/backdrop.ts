@@ -1,15 +1,15 @@
-import type { Chance } from './chance.ts'
 import { darker, lighter, mix, vivid } from './colour.ts'
 import { oval, slab } from './piece.ts'
+import type { Random } from './random.ts'
 import { pool } from './shadow.ts'
-import type { Sheet } from './sheet.ts'
+import type { SvgCanvas } from './svg-canvas.ts'
 
 export type Setting = 'arch' | 'disc' | 'window' | 'folds' | 'steps' | 'sweep'
 
 /** Wall and floor in one colour, lit from the upper left. */
-export function room(sheet: Sheet, ground: string, horizon: number): string {
-  const { width, height } = sheet
-  const wall = sheet.linear(
+export function room(canvas: SvgCanvas, ground: string, horizon: number): string {
+  const { width, height } = canvas
+  const wall = canvas.linear(
     [
       [0, lighter(ground, 0.42)],
       [0.5, lighter(ground, 0.12)],
@@ -17,7 +17,7 @@ export function room(sheet: Sheet, ground: string, horizon: number): string {
     ],
     [0, 0, 1, 0.8],
   )
-  const floor = sheet.linear(
+  const floor = canvas.linear(
     [
       [0, darker(ground, 0.13)],
       [0.25, darker(ground, 0.03)],
@@ -25,7 +25,7 @@ export function room(sheet: Sheet, ground: string, horizon: number): string {
     ],
     [0, 0, 0, 1],
   )
-  const edge = sheet.linear(
+  const edge = canvas.linear(
     [
       [0, darker(ground, 0.16), 0],
       [1, darker(ground, 0.3), 0.3],
@@ -39,9 +39,9 @@ export function room(sheet: Sheet, ground: string, horizon: number): string {
 }
 
 /** A seamless paper sweep without a line where the wall ends. */
-export function sweep(sheet: Sheet, ground: string): string {
-  const { width, height } = sheet
-  const paper = sheet.linear(
+export function sweep(canvas: SvgCanvas, ground: string): string {
+  const { width, height } = canvas
+  const paper = canvas.linear(
     [
       [0, lighter(ground, 0.32)],
       [0.52, ground],
@@ -50,21 +50,28 @@ export function sweep(sheet: Sheet, ground: string): string {
     ],
     [0, 0, 0, 1],
   )
-  return `<rect width="${width}" height="${height}" fill="${paper}"/>${glow(sheet, width * 0.3, height * 0.26, width * 0.4, 0.4)}`
+  return `<rect width="${width}" height="${height}" fill="${paper}"/>${glow(canvas, width * 0.3, height * 0.26, width * 0.4, 0.4)}`
 }
 
-export function glow(sheet: Sheet, x: number, y: number, r: number, solid: number): string {
-  return `<path d="${oval(x, y, r, r)}" fill="${sheet.radial([
+export function glow(canvas: SvgCanvas, x: number, y: number, r: number, solid: number): string {
+  return `<path d="${oval(x, y, r, r)}" fill="${canvas.radial([
     [0, '#fff8ee', solid],
     [1, '#fff8ee', 0],
   ])}"/>`
 }
 
-export function arch(sheet: Sheet, ground: string, x: number, foot: number, width: number, height: number): string {
+export function arch(
+  canvas: SvgCanvas,
+  ground: string,
+  x: number,
+  foot: number,
+  width: number,
+  height: number,
+): string {
   const shape = (half: number, top: number, shift: number) =>
     `M${x - half + shift} ${foot}V${top + half}A${half} ${half} 0 0 1 ${x + half + shift} ${top + half}V${foot}Z`
   const half = width / 2
-  const inner = sheet.linear(
+  const inner = canvas.linear(
     [
       [0, darker(ground, 0.24)],
       [0.3, darker(ground, 0.12)],
@@ -75,30 +82,30 @@ export function arch(sheet: Sheet, ground: string, x: number, foot: number, widt
   return `<path d="${shape(half, foot - height, 0)}" fill="${lighter(ground, 0.34)}"/><path d="${shape(half - 26, foot - height + 26, 8)}" fill="${darker(ground, 0.3)}" fill-opacity=".5"/><path d="${shape(half - 32, foot - height + 34, 14)}" fill="${inner}"/>`
 }
 
-export function disc(sheet: Sheet, colour: string, x: number, y: number, r: number): string {
-  const fill = sheet.linear(
+export function disc(canvas: SvgCanvas, colour: string, x: number, y: number, r: number): string {
+  const fill = canvas.linear(
     [
       [0, lighter(colour, 0.3)],
       [1, darker(colour, 0.1)],
     ],
     [0, 0, 0.8, 1],
   )
-  return `${pool(sheet, x + r * 0.16, y + r * 0.14, r * 1.12, r * 1.1, 0.22)}<path d="${oval(x, y, r, r)}" fill="${fill}"/>`
+  return `${pool(canvas, x + r * 0.16, y + r * 0.14, r * 1.12, r * 1.1, 0.22)}<path d="${oval(x, y, r, r)}" fill="${fill}"/>`
 }
 
 /** Cloth hanging in folds. */
-export function folds(sheet: Sheet, ground: string, horizon: number, chance: Chance): string {
+export function folds(canvas: SvgCanvas, ground: string, horizon: number, random: Random): string {
   let hanging = ''
   let x = -40
-  while (x < sheet.width) {
-    const width = chance.between(70, 150)
-    const fill = sheet.linear([
+  while (x < canvas.width) {
+    const width = random.between(70, 150)
+    const fill = canvas.linear([
       [0, darker(ground, 0.16), 0.75],
       [0.3, lighter(ground, 0.34), 0.6],
       [0.62, ground, 0.2],
       [1, darker(ground, 0.2), 0.75],
     ])
-    const sway = chance.between(-30, 30)
+    const sway = random.between(-30, 30)
     hanging += `<path d="M${x} 0H${x + width}C${x + width + sway} ${horizon * 0.4} ${x + width - sway} ${horizon * 0.7} ${x + width} ${horizon}H${x}C${x - sway} ${horizon * 0.7} ${x + sway} ${horizon * 0.4} ${x} 0Z" fill="${fill}"/>`
     x += width
   }
@@ -115,11 +122,11 @@ export function windowLight(x: number, y: number, size: number, solid = 0.3): st
 }
 
 /** The shadow of a branch outside the picture. */
-export function leafShadow(chance: Chance, x: number, y: number, size: number, turn: number, solid = 0.1): string {
+export function leafShadow(random: Random, x: number, y: number, size: number, turn: number, solid = 0.1): string {
   let leaves = `M0 0Q${size * 0.5} ${-size * 0.08} ${size} 0Q${size * 0.5} ${-size * 0.04} 0 6Z`
   for (let at = 1; at <= 9; at++) {
     const along = (size * at) / 9.5
-    const long = size * chance.between(0.26, 0.36) * (1.15 - at * 0.06)
+    const long = size * random.between(0.26, 0.36) * (1.15 - at * 0.06)
     const wide = long * 0.19
     for (const side of [-1, 1]) {
       const tipX = along + long * 0.78
@@ -130,18 +137,25 @@ export function leafShadow(chance: Chance, x: number, y: number, size: number, t
   return `<path transform="translate(${x} ${y}) rotate(${turn})" d="${leaves}" fill="#3a1a20" fill-opacity="${solid}"/>`
 }
 
-/** A round plinth; gives back where its top is. */
-export function plinth(sheet: Sheet, colour: string, x: number, foot: number, width: number, height: number): string {
+/** A round plinth under a product. */
+export function plinth(
+  canvas: SvgCanvas,
+  colour: string,
+  x: number,
+  foot: number,
+  width: number,
+  height: number,
+): string {
   const bend = width * 0.11
   const half = width / 2
-  const side = sheet.linear([
+  const side = canvas.linear([
     [0, darker(colour, 0.2)],
     [0.2, lighter(colour, 0.34)],
     [0.36, lighter(colour, 0.2)],
     [0.7, darker(colour, 0.12)],
     [1, darker(colour, 0.32)],
   ])
-  const top = sheet.linear(
+  const top = canvas.linear(
     [
       [0, lighter(colour, 0.52)],
       [1, lighter(colour, 0.16)],
@@ -149,12 +163,12 @@ export function plinth(sheet: Sheet, colour: string, x: number, foot: number, wi
     [0, 0, 1, 0.5],
   )
   const drum = `M${x - half} ${foot - height}V${foot}A${half} ${bend} 0 0 0 ${x + half} ${foot}V${foot - height}Z`
-  return `${pool(sheet, x + width * 0.2, foot + bend * 0.5, width * 0.86, bend * 1.9, 0.34)}<path d="${drum}" fill="${side}"/><path d="${oval(x, foot - height, half, bend)}" fill="${top}"/>`
+  return `${pool(canvas, x + width * 0.2, foot + bend * 0.5, width * 0.86, bend * 1.9, 0.34)}<path d="${drum}" fill="${side}"/><path d="${oval(x, foot - height, half, bend)}" fill="${top}"/>`
 }
 
 /** A rectangular block seen from a little above. */
 export function block(
-  sheet: Sheet,
+  canvas: SvgCanvas,
   colour: string,
   x: number,
   foot: number,
@@ -162,7 +176,7 @@ export function block(
   height: number,
   depth: number,
 ): string {
-  const front = sheet.linear(
+  const front = canvas.linear(
     [
       [0, lighter(colour, 0.2)],
       [1, darker(colour, 0.08)],
@@ -171,12 +185,12 @@ export function block(
   )
   const left = x - width / 2
   const back = depth * 0.5
-  const topFace = sheet.linear([
+  const topFace = canvas.linear([
     [0, lighter(colour, 0.56)],
     [1, lighter(colour, 0.3)],
   ])
   return (
-    `${pool(sheet, x + width * 0.22, foot + 4, width * 0.82, 46, 0.3)}` +
+    `${pool(canvas, x + width * 0.22, foot + 4, width * 0.82, 46, 0.3)}` +
     `<path d="M${left} ${foot}V${foot - height}H${left + width}V${foot}Z" fill="${front}"/>` +
     `<path d="M${left} ${foot - height}L${left + back} ${foot - height - depth}H${left + width - back * 0.2}L${left + width} ${foot - height}Z" fill="${topFace}"/>` +
     `<path d="M${left} ${foot - height}H${left + width}" stroke="#fff" stroke-width="2" stroke-opacity=".35"/>`

@@ -1,7 +1,7 @@
 import type { DemoProduct } from '../../../seeds/catalogue/product.ts'
 import { demoProducts } from '../../../seeds/catalogue/products.ts'
 
-/** Who stands in a category picture, front of the stage first, and the colour of the room. */
+/** The products of a category picture by slug, the front one first, and the colour of the background. */
 export const categoryCasts: Readonly<Record<string, { ground: string; cast: readonly string[] }>> = {
   skincare: { ground: '#c4d1b5', cast: ['linden-barrier-cream', 'cloud-milk-cleanser', 'meadow-dew-serum'] },
   complexion: {
@@ -22,7 +22,7 @@ export const categoryCasts: Readonly<Record<string, { ground: string; cast: read
   others: { ground: '#c7b3a6', cast: ['rose-clay-home-spa-set', 'artist-brush-set', 'beech-paddle-brush'] },
 }
 
-/** The same for the banners; the room is light, since a caption stands in it. */
+/** The same for the banners; the background is light, since a caption stands on it. */
 export const bannerCasts: Readonly<Record<string, { ground: string; accent: string; cast: readonly string[] }>> = {
   'second-skin': {
     ground: '#efd8c6',

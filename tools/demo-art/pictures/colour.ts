@@ -5,7 +5,7 @@ function toRgb(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** `part` of the second colour in the first. */
+/** Mixes `part` of the second colour into the first. */
 export function mix(first: string, second: string, part: number): string {
   const a = toRgb(first)
   const b = toRgb(second)
@@ -17,13 +17,13 @@ export const lighter = (hex: string, part: number) => mix(hex, '#fffaf4', part)
 /** Shadows here are warm: towards a plum-brown, never towards grey. */
 export const darker = (hex: string, part: number) => mix(hex, '#2a1418', part)
 
-/** How light a colour is, 0 to 1, as the eye weighs it. */
+/** The perceived lightness of a colour, 0 to 1. */
 export function lightness(hex: string): number {
   const [red, green, blue] = toRgb(hex)
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
 
-/** The same colour with more of itself in it: away from its own grey. */
+/** The same colour with more saturation. */
 export function vivid(hex: string, part: number): string {
   const [red, green, blue] = toRgb(hex)
   const grey = 0.299 * red + 0.587 * green + 0.114 * blue

@@ -2,11 +2,11 @@ import type { CaptionPosition, DemoBanner } from '../../../seeds/catalogue/banne
 import { demoProducts } from '../../../seeds/catalogue/products.ts'
 import { arch, block, disc, glow, leafShadow, plinth, room, windowLight } from './backdrop.ts'
 import { bannerCasts, castOf } from './casts.ts'
-import { type Chance, chanceOf } from './chance.ts'
 import { lighter, mix } from './colour.ts'
 import { pebble, scatter, sphere, sprig, vase } from './props.ts'
+import { createRandom, type Random } from './random.ts'
 import { figure } from './scenes/arrangement.ts'
-import { newSheet, type Sheet } from './sheet.ts'
+import { createCanvas, type SvgCanvas } from './svg-canvas.ts'
 
 /** Where one product stands, how high its plinth is, and its size. */
 type Spot = readonly [x: number, foot: number, plinth: number, size: number]
@@ -33,7 +33,7 @@ const lowRow: readonly Spot[] = [
   [262, 770, 0, 0.66],
   [1650, 778, 0, 0.66],
 ]
-const shelf: readonly Spot[] = [
+const onArch: readonly Spot[] = [
   [820, 506, 0, 0.78],
   [1110, 506, 0, 0.72],
   [540, 506, 0, 0.74],
@@ -52,10 +52,10 @@ const spotsFor: Readonly<Record<CaptionPosition, readonly Spot[]>> = {
   6: beside,
   5: flanks,
   8: lowRow,
-  9: shelf,
+  9: onArch,
 }
 
-/** The side on which the products stand, as a place on the width; the caption has the rest. */
+/** The side on which the products stand; the caption has the other. */
 const side: Readonly<Record<CaptionPosition, 'left' | 'right' | 'both'>> = {
   1: 'left',
   2: 'left',
@@ -68,77 +68,79 @@ const side: Readonly<Record<CaptionPosition, 'left' | 'right' | 'both'>> = {
   9: 'both',
 }
 
-function stage(sheet: Sheet, chance: Chance, position: CaptionPosition, ground: string, accent: string): string {
+function stage(canvas: SvgCanvas, random: Random, position: CaptionPosition, ground: string, accent: string): string {
   const where = side[position]
   const middle = where === 'right' ? 1400 : 520
   const stone = mix(ground, accent, 0.35)
   if (position === 9) {
     return (
-      room(sheet, ground, 800) +
-      arch(sheet, mix(ground, accent, 0.18), 960, 506, 1040, 480) +
-      block(sheet, lighter(ground, 0.2), 960, 850, 1240, 344, 34)
+      room(canvas, ground, 800) +
+      arch(canvas, mix(ground, accent, 0.18), 960, 506, 1040, 480) +
+      block(canvas, lighter(ground, 0.2), 960, 850, 1240, 344, 34)
     )
   }
   if (where === 'both') {
-    const light = glow(sheet, 960, 300, 720, 0.5)
+    const light = glow(canvas, 960, 300, 720, 0.5)
     if (position === 8)
       return (
-        room(sheet, ground, 640) +
+        room(canvas, ground, 640) +
         light +
-        leafShadow(chance, 1990, 40, 760, 156, 0.08) +
-        leafShadow(chance, -70, 60, 640, 26, 0.07)
+        leafShadow(random, 1990, 40, 760, 156, 0.08) +
+        leafShadow(random, -70, 60, 640, 26, 0.07)
       )
     return (
-      room(sheet, ground, 610) +
-      disc(sheet, mix(ground, accent, 0.3), 250, 330, 250) +
-      arch(sheet, mix(ground, accent, 0.2), 1650, 610, 400, 500) +
+      room(canvas, ground, 610) +
+      disc(canvas, mix(ground, accent, 0.3), 250, 330, 250) +
+      arch(canvas, mix(ground, accent, 0.2), 1650, 610, 400, 500) +
       light
     )
   }
   const backs = {
     1: windowLight(middle - 330, -90, 560, 0.34),
-    2: disc(sheet, mix(ground, accent, 0.42), middle - 20, 330, 300),
-    3: arch(sheet, ground, middle, 600, 620, 560),
-    4: disc(sheet, lighter(ground, 0.36), middle + 40, 320, 300),
+    2: disc(canvas, mix(ground, accent, 0.42), middle - 20, 330, 300),
+    3: arch(canvas, ground, middle, 600, 620, 560),
+    4: disc(canvas, lighter(ground, 0.36), middle + 40, 320, 300),
     6: windowLight(middle - 220, -100, 560, 0.36),
-    7: arch(sheet, mix(ground, accent, 0.3), middle, 600, 640, 560),
+    7: arch(canvas, mix(ground, accent, 0.3), middle, 600, 640, 560),
   } as const
   const back = position in backs ? backs[position as keyof typeof backs] : ''
-  const quiet = where === 'right' ? glow(sheet, 420, 360, 680, 0.5) : glow(sheet, 1500, 360, 680, 0.5)
+  const quiet = where === 'right' ? glow(canvas, 420, 360, 680, 0.5) : glow(canvas, 1500, 360, 680, 0.5)
   const branch =
-    where === 'right' ? leafShadow(chance, 1990, 10, 780, 154, 0.09) : leafShadow(chance, -70, 10, 700, 28, 0.08)
+    where === 'right' ? leafShadow(random, 1990, 10, 780, 154, 0.09) : leafShadow(random, -70, 10, 700, 28, 0.08)
   return (
-    room(sheet, ground, 600) + quiet + back + branch + pebble(sheet, stone, where === 'right' ? 880 : 1046, 800, 44)
+    room(canvas, ground, 600) + quiet + back + branch + pebble(canvas, stone, where === 'right' ? 880 : 1046, 800, 44)
   )
 }
 
-function dressing(sheet: Sheet, chance: Chance, banner: DemoBanner, ground: string, accent: string): string {
+function dressing(canvas: SvgCanvas, random: Random, banner: DemoBanner, ground: string, accent: string): string {
   const right = side[banner.position] === 'right'
   const x = (value: number) => (right ? value : 1920 - value)
   switch (banner.slug) {
     case 'meadow-calm':
-      return sprig(sheet, chance, '#8fa287', x(1780), 812, 330, right ? -160 : -20)
+      return sprig(canvas, random, '#8fa287', x(1780), 812, 330, right ? -160 : -20)
     case 'lip-hour':
     case 'slow-evening':
-      return scatter(sheet, chance, lighter(accent, 0.35), x(1500), 806, 150, 6)
+      return scatter(canvas, random, lighter(accent, 0.35), x(1500), 806, 150, 6)
     case 'bond-repair':
-      return vase(sheet, chance, '#efe3d6', '#cfae86', x(1850), 690, 200)
+      return vase(canvas, random, '#efe3d6', '#cfae86', x(1850), 690, 200)
     case 'gift-table':
-      return sphere(sheet, mix(ground, accent, 0.5), 480, 780, 40) + sphere(sheet, lighter(ground, 0.3), 1440, 786, 32)
+      return (
+        sphere(canvas, mix(ground, accent, 0.5), 480, 780, 40) + sphere(canvas, lighter(ground, 0.3), 1440, 786, 32)
+      )
     case 'open-wide':
       return (
-        scatter(sheet, chance, lighter(accent, 0.4), 1740, 800, 110, 4) +
-        sphere(sheet, lighter(accent, 0.3), 200, 764, 44)
+        scatter(canvas, random, lighter(accent, 0.4), 1740, 800, 110, 4) +
+        sphere(canvas, lighter(accent, 0.3), 200, 764, 44)
       )
     default:
-      return sphere(sheet, mix(ground, accent, 0.6), x(1520), 790, 36)
+      return sphere(canvas, mix(ground, accent, 0.6), x(1520), 790, 36)
   }
 }
 
-/** 16:7, with quiet room where the caption of its position stands. */
+/** Draws a banner, 16:7, with an empty area for the caption of its position. */
 export function drawBanner(banner: DemoBanner): string {
-  const sheet = newSheet(1920, 840)
-  const chance = chanceOf(banner.slug)
+  const canvas = createCanvas(1920, 840)
+  const random = createRandom(banner.slug)
   const set = bannerCasts[banner.slug] ?? {
     ground: '#efe2d6',
     accent: '#b08c72',
@@ -152,12 +154,12 @@ export function drawBanner(banner: DemoBanner): string {
   const figures = furthestFirst.map(({ product, spot }) => {
     if (!spot) return ''
     const [x, foot, high, size] = spot
-    const under = high > 0 ? plinth(sheet, mix(set.ground, set.accent, 0.24), x, foot + high + 18, 270, high + 18) : ''
-    return under + figure(sheet, product, x, foot + (high > 0 ? 8 : 0), size)
+    const under = high > 0 ? plinth(canvas, mix(set.ground, set.accent, 0.24), x, foot + high + 18, 270, high + 18) : ''
+    return under + figure(canvas, product, x, foot + (high > 0 ? 8 : 0), size)
   })
-  return sheet.finish(
-    stage(sheet, chance, banner.position, set.ground, set.accent) +
+  return canvas.finish(
+    stage(canvas, random, banner.position, set.ground, set.accent) +
       figures.join('') +
-      dressing(sheet, chance, banner, set.ground, set.accent),
+      dressing(canvas, random, banner, set.ground, set.accent),
   )
 }

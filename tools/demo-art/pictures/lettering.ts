@@ -1,5 +1,5 @@
-/** Thin capitals as strokes, 100 units high: [width, path]. Drawn here because a machine may have no fonts at all. */
-const letters: Readonly<Record<string, readonly [number, string]>> = {
+/** Thin capitals as strokes, 100 units high: [width, path]. Drawn as paths because a machine may have no fonts. */
+const glyphs: Readonly<Record<string, readonly [number, string]>> = {
   A: [80, 'M0 100L40 0L80 100M15 64H65'],
   B: [56, 'M4 0H28A23 23 0 0 1 28 46H4M28 46H29A27 27 0 0 1 29 100H4V0'],
   C: [90, 'M88 17.5A50 50 0 1 0 88 82.5'],
@@ -40,34 +40,34 @@ const letters: Readonly<Record<string, readonly [number, string]>> = {
 }
 const space = 38
 
-type Setting = {
+type TextStyle = {
   size: number
   colour: string
-  /** Room between letters, in hundredths of the size. */
+  /** Space between characters, in hundredths of the size. */
   tracking?: number
   weight?: number
   opacity?: number
 }
 
-function lineWidth(text: string, { size, tracking = 22 }: Pick<Setting, 'size' | 'tracking'>): number {
+function lineWidth(text: string, { size, tracking = 22 }: Pick<TextStyle, 'size' | 'tracking'>): number {
   let width = -tracking
-  for (const letter of text.toUpperCase()) width += (letters[letter]?.[0] ?? space) + tracking
+  for (const character of text.toUpperCase()) width += (glyphs[character]?.[0] ?? space) + tracking
   return (width * size) / 100
 }
 
 /** One centred line; x is its middle, y its foot. */
-export function writeLine(text: string, x: number, y: number, setting: Setting): string {
+export function writeLine(text: string, x: number, y: number, setting: TextStyle): string {
   const { size, colour, tracking = 22, weight = 7, opacity = 1 } = setting
   let at = 0
   let strokes = ''
-  for (const letter of text.toUpperCase()) {
-    const [width, d] = letters[letter] ?? [space, '']
+  for (const character of text.toUpperCase()) {
+    const [width, d] = glyphs[character] ?? [space, '']
     if (d) strokes += `<path transform="translate(${at} 0)" d="${d}"/>`
     at += width + tracking
   }
   const left = x - lineWidth(text, setting) / 2
-  const place = `translate(${left.toFixed(1)} ${(y - size).toFixed(1)}) scale(${size / 100})`
-  return `<g transform="${place}" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-opacity="${opacity}">${strokes}</g>`
+  const transform = `translate(${left.toFixed(1)} ${(y - size).toFixed(1)}) scale(${size / 100})`
+  return `<g transform="${transform}" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-opacity="${opacity}">${strokes}</g>`
 }
 
 /** The largest size, up to `most`, at which the line is no wider than `room`. */

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from './colour.ts'
-import type { Sheet, Stop } from './sheet.ts'
+import type { Stop, SvgCanvas } from './svg-canvas.ts'
 
 export type Material = 'matt' | 'gloss' | 'gold' | 'silver' | 'copper' | 'wood' | 'glass'
 
@@ -44,20 +44,25 @@ function metal(kind: 'gold' | 'silver' | 'copper'): readonly Stop[] {
 const along = { across: [0, 0, 1, 0], down: [0, 0, 0, 1] } as const
 
 /** The paint for a cylinder of that material; `down` for one that lies on its side. */
-export function cylinder(sheet: Sheet, material: Material, colour: string, way: 'across' | 'down' = 'across'): string {
-  const direction = along[way]
+export function cylinder(
+  canvas: SvgCanvas,
+  material: Material,
+  colour: string,
+  axis: 'across' | 'down' = 'across',
+): string {
+  const direction = along[axis]
   if (material === 'gold' || material === 'silver' || material === 'copper')
-    return sheet.linear(metal(material), direction)
-  if (material === 'gloss') return sheet.linear(round(colour, 0.62, 0.5), direction)
-  if (material === 'wood') return sheet.linear(round('#b98455', 0.3, 0.42), direction)
-  if (material === 'glass') return sheet.linear(round(colour, 0.5, 0.34), direction)
-  return sheet.linear(round(colour, 0.3, 0.36), direction)
+    return canvas.linear(metal(material), direction)
+  if (material === 'gloss') return canvas.linear(round(colour, 0.62, 0.5), direction)
+  if (material === 'wood') return canvas.linear(round('#b98455', 0.3, 0.42), direction)
+  if (material === 'glass') return canvas.linear(round(colour, 0.5, 0.34), direction)
+  return canvas.linear(round(colour, 0.3, 0.36), direction)
 }
 
 /** The flat top of a cylinder, which catches the most light. */
-export function topFace(sheet: Sheet, material: Material, colour: string): string {
+export function topFace(canvas: SvgCanvas, material: Material, colour: string): string {
   const base = flatColour(material, colour)
-  return sheet.linear(
+  return canvas.linear(
     [
       [0, lighter(base, 0.55)],
       [0.55, lighter(base, 0.3)],

@@ -1,4 +1,4 @@
-/** Something drawn around its own foot: 0,0 is the middle of where it stands, up is negative. */
+/** A drawn object; 0,0 is the middle of its foot, up is negative. */
 export type Piece = { body: string; outline: string; width: number; height: number }
 
 export type PieceMaker = {

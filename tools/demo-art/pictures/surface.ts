@@ -1,14 +1,14 @@
 import { leafShadow, windowLight } from './backdrop.ts'
-import type { Chance } from './chance.ts'
 import { darker, lighter, mix } from './colour.ts'
 import { oval } from './piece.ts'
 import { petal, sprig } from './props.ts'
-import type { Sheet } from './sheet.ts'
+import type { Random } from './random.ts'
+import type { SvgCanvas } from './svg-canvas.ts'
 
 /** A table seen from above: paper in two colours, sun from the upper left. */
-export function surface(sheet: Sheet, chance: Chance, ground: string, accent: string): string {
-  const { width, height } = sheet
-  const paper = sheet.linear(
+export function surface(canvas: SvgCanvas, random: Random, ground: string, accent: string): string {
+  const { width, height } = canvas
+  const paper = canvas.linear(
     [
       [0, lighter(ground, 0.34)],
       [0.55, ground],
@@ -16,7 +16,7 @@ export function surface(sheet: Sheet, chance: Chance, ground: string, accent: st
     ],
     [0, 0, 1, 1],
   )
-  const second = sheet.linear(
+  const second = canvas.linear(
     [
       [0, lighter(accent, 0.24)],
       [1, darker(accent, 0.06)],
@@ -31,15 +31,15 @@ export function surface(sheet: Sheet, chance: Chance, ground: string, accent: st
     `M${width * 0.52} 0H${width}V${height}H${width * 0.52}Z`,
     `M${width * 0.16} ${height}V${height * 0.52}A${width * 0.34} ${width * 0.34} 0 0 1 ${width * 0.84} ${height * 0.52}V${height}Z`,
   ] as const
-  return `<rect width="${width}" height="${height}" fill="${paper}"/>${shadow(chance.pick(shapes))}`
+  return `<rect width="${width}" height="${height}" fill="${paper}"/>${shadow(random.pick(shapes))}`
 }
 
-/** What lies about on a table, and the light that falls on it. */
-export function litter(sheet: Sheet, chance: Chance, colour: string, kind: 'leaves' | 'petals' | 'light'): string {
+/** Leaves, petals or sunlight on the table. */
+export function litter(canvas: SvgCanvas, random: Random, colour: string, kind: 'leaves' | 'petals' | 'light'): string {
   if (kind === 'leaves')
     return (
-      sprig(sheet, chance, '#8fa287', 1190, 150, 420, 128) +
-      sprig(sheet, chance, mix('#8fa287', '#6b7f5f', 0.5), 90, 1090, 300, -38)
+      sprig(canvas, random, '#8fa287', 1190, 150, 420, 128) +
+      sprig(canvas, random, mix('#8fa287', '#6b7f5f', 0.5), 90, 1090, 300, -38)
     )
   if (kind === 'petals') {
     const spots = [
@@ -51,9 +51,9 @@ export function litter(sheet: Sheet, chance: Chance, colour: string, kind: 'leav
     ] as const
     return spots
       .map(([x, y]) =>
-        petal(sheet, mix(colour, '#e9b9b0', 0.45), x, y, chance.between(64, 104), chance.between(0, 360), 0.92),
+        petal(canvas, mix(colour, '#e9b9b0', 0.45), x, y, random.between(64, 104), random.between(0, 360), 0.92),
       )
       .join('')
   }
-  return windowLight(chance.between(520, 680), -60, 620, 0.22) + leafShadow(chance, 1340, 300, 760, 158, 0.07)
+  return windowLight(random.between(520, 680), -60, 620, 0.22) + leafShadow(random, 1340, 300, 760, 158, 0.07)
 }

@@ -1,8 +1,8 @@
 import type { DemoProduct } from '../../../seeds/catalogue/product.ts'
-import type { Chance } from './chance.ts'
 import { darker, lighter } from './colour.ts'
 import { oval } from './piece.ts'
-import type { Sheet } from './sheet.ts'
+import type { Random } from './random.ts'
+import type { SvgCanvas } from './svg-canvas.ts'
 
 export type Texture =
   | 'cream'
@@ -17,7 +17,7 @@ export type Texture =
   | 'foam'
   | 'cloth'
 
-/** What a product is like when it is out of its vessel. */
+/** The texture of a product outside its container. */
 export function textureOf({ picture: { form }, subCategories, name }: DemoProduct): Texture {
   const inside = (words: readonly string[]) => words.some((word) => subCategories.includes(word))
   if (name.includes('Powder') || form === 'compact' || form === 'palette' || form === 'brush' || form === 'brushes')
@@ -36,8 +36,8 @@ export function textureOf({ picture: { form }, subCategories, name }: DemoProduc
 }
 
 /** A clear bead of liquid lying on a surface. */
-export function bead(sheet: Sheet, colour: string, x: number, y: number, r: number, stretch = 1): string {
-  const fill = sheet.linear(
+export function bead(canvas: SvgCanvas, colour: string, x: number, y: number, r: number, stretch = 1): string {
+  const fill = canvas.linear(
     [
       [0, darker(colour, 0.26)],
       [0.45, colour],
@@ -58,7 +58,7 @@ export function bead(sheet: Sheet, colour: string, x: number, y: number, r: numb
 
 /** Crumbs of pressed powder or crystals, the large ones underneath. */
 export function crumbs(
-  chance: Chance,
+  random: Random,
   colour: string,
   x: number,
   y: number,
@@ -73,14 +73,14 @@ export function crumbs(
     const largest = size * (1 - (layer / layers) * 0.86)
     let pieces = ''
     for (let at = 0; at < count / layers; at++) {
-      const turn = chance.between(0, Math.PI * 2)
-      const far = spread * chance.between(0, 1) ** (1.1 - layer * 0.02) * (0.5 + (layer / layers) * 0.5)
+      const turn = random.between(0, Math.PI * 2)
+      const far = spread * random.between(0, 1) ** (1.1 - layer * 0.02) * (0.5 + (layer / layers) * 0.5)
       const px = x + Math.cos(turn) * far * 1.25
       const py = y + Math.sin(turn) * far * 0.8
-      const s = largest * chance.between(0.5, 1) + 2
+      const s = largest * random.between(0.5, 1) + 2
       for (let corner = 0; corner < 6; corner++) {
         const angle = (corner / 6) * Math.PI * 2 + turn
-        const r = s * chance.between(0.66, 1.15)
+        const r = s * random.between(0.66, 1.15)
         pieces += `${corner ? 'L' : 'M'}${(px + Math.cos(angle) * r).toFixed(0)} ${(py + Math.sin(angle) * r).toFixed(0)}`
       }
       pieces += 'Z'
@@ -90,10 +90,10 @@ export function crumbs(
   return all
 }
 
-/** Soft folds over the whole sheet, as a spatula leaves them in cream or a hand in cloth. */
-export function waves(sheet: Sheet, chance: Chance, colour: string, rows: number, contrast: number): string {
-  const { width, height } = sheet
-  const fill = sheet.linear(
+/** Soft folds over the whole canvas, as a spatula leaves them in cream or a hand in cloth. */
+export function waves(canvas: SvgCanvas, random: Random, colour: string, rows: number, contrast: number): string {
+  const { width, height } = canvas
+  const fill = canvas.linear(
     [
       [0, darker(colour, 0.12 * contrast)],
       [0.07, lighter(colour, 0.34 * contrast)],
@@ -109,23 +109,23 @@ export function waves(sheet: Sheet, chance: Chance, colour: string, rows: number
   const step = (height * 1.9) / rows
   let bands = ''
   for (let row = -1; row < rows; row++) {
-    const y = row * step + chance.between(-0.22, 0.22) * step
+    const y = row * step + random.between(-0.22, 0.22) * step
     const [a, b, c] = [
-      chance.between(0.1, 1.3) * step,
-      chance.between(-0.3, 1.2) * step,
-      chance.between(-0.5, 0.7) * step,
+      random.between(0.1, 1.3) * step,
+      random.between(-0.3, 1.2) * step,
+      random.between(-0.5, 0.7) * step,
     ]
-    const d = `M-60 ${y}C${reach * chance.between(0.16, 0.3)} ${y - a} ${reach * chance.between(0.36, 0.48)} ${y + b} ${reach * 0.6} ${y + c}S${reach * 0.86} ${y - b * 0.7} ${reach} ${y + a * 0.5}V${y + step * 2}H-60Z`
+    const d = `M-60 ${y}C${reach * random.between(0.16, 0.3)} ${y - a} ${reach * random.between(0.36, 0.48)} ${y + b} ${reach * 0.6} ${y + c}S${reach * 0.86} ${y - b * 0.7} ${reach} ${y + a * 0.5}V${y + step * 2}H-60Z`
     bands += `<path transform="translate(0 -16)" d="${d}" fill="${darker(colour, 0.5)}" fill-opacity="${0.12 * contrast}"/><path d="${d}" fill="${fill}"/>`
   }
-  const turn = chance.between(-30, -14)
+  const turn = random.between(-30, -14)
   return `<rect width="${width}" height="${height}" fill="${colour}"/><g transform="translate(${-width * 0.16} ${height * 0.06}) rotate(${turn.toFixed(0)} ${width / 2} ${height / 2})">${bands}</g>`
 }
 
 /** The top of a full jar, whipped round and round to a tip. */
-export function swirl(sheet: Sheet, chance: Chance, colour: string): string {
-  const { width, height } = sheet
-  const start = chance.between(0, 360)
+export function swirl(canvas: SvgCanvas, random: Random, colour: string): string {
+  const { width, height } = canvas
+  const start = random.between(0, 360)
   let rings = `<rect width="${width}" height="${height}" fill="${darker(colour, 0.1)}"/>`
   let x = width * 0.5
   let y = height * 0.54
@@ -135,7 +135,7 @@ export function swirl(sheet: Sheet, chance: Chance, colour: string): string {
     const lit = Math.cos(((turn - 225) * Math.PI) / 180)
     const rad = (turn * Math.PI) / 180
     const [dx, dy] = [Math.cos(rad) * 0.5, Math.sin(rad) * 0.5]
-    const fill = sheet.linear(
+    const fill = canvas.linear(
       [
         [0, lighter(colour, 0.5 + lit * 0.2)],
         [0.3, lighter(colour, 0.22)],
@@ -151,22 +151,22 @@ export function swirl(sheet: Sheet, chance: Chance, colour: string): string {
   return rings
 }
 
-/** Long shining strands across the sheet. */
-export function strands(sheet: Sheet, chance: Chance, colour: string): string {
-  const { width, height } = sheet
+/** Long shining strands across the canvas. */
+export function strands(canvas: SvgCanvas, random: Random, colour: string): string {
+  const { width, height } = canvas
   let hair = `<rect width="${width}" height="${height}" fill="${darker(colour, 0.45)}"/>`
   for (let lock = 0; lock < 13; lock++) {
     const y = -180 + lock * (height / 8.6)
-    const lift = chance.between(-150, 90)
+    const lift = random.between(-150, 90)
     for (let strand = 0; strand < 13; strand++) {
       const off = strand * 13.5
       const tone = Math.sin((strand / 12) * Math.PI)
       const shade =
-        chance.between(0, 1) > 0.5 ? lighter(colour, tone * chance.between(0.1, 0.5)) : darker(colour, (1 - tone) * 0.5)
-      hair += `<path d="M-20 ${(y + off).toFixed(0)}C${width * 0.28} ${(y + lift + off * 0.7).toFixed(0)} ${width * 0.46} ${(y + 290 - lift + off * 0.9).toFixed(0)} ${width * 0.7} ${(y + 120 + off * 0.8).toFixed(0)}S${width + 30} ${(y - 40 + off * 1.1).toFixed(0)} ${width + 30} ${(y - 60 + off * 1.1).toFixed(0)}" fill="none" stroke="${shade}" stroke-width="${chance.between(5, 15).toFixed(0)}" stroke-opacity=".82"/>`
+        random.between(0, 1) > 0.5 ? lighter(colour, tone * random.between(0.1, 0.5)) : darker(colour, (1 - tone) * 0.5)
+      hair += `<path d="M-20 ${(y + off).toFixed(0)}C${width * 0.28} ${(y + lift + off * 0.7).toFixed(0)} ${width * 0.46} ${(y + 290 - lift + off * 0.9).toFixed(0)} ${width * 0.7} ${(y + 120 + off * 0.8).toFixed(0)}S${width + 30} ${(y - 40 + off * 1.1).toFixed(0)} ${width + 30} ${(y - 60 + off * 1.1).toFixed(0)}" fill="none" stroke="${shade}" stroke-width="${random.between(5, 15).toFixed(0)}" stroke-opacity=".82"/>`
     }
   }
-  const sheen = sheet.linear(
+  const sheen = canvas.linear(
     [
       [0, '#fff4e4', 0],
       [0.3, '#fff4e4', 0.05],

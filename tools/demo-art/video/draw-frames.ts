@@ -3,12 +3,12 @@ import { demoProducts } from '../../../seeds/catalogue/products.ts'
 import { trainingSeconds } from '../../../seeds/files.ts'
 import { arch, room } from '../pictures/backdrop.ts'
 import { darker, lighter, mix } from '../pictures/colour.ts'
-import { dress } from '../pictures/dress.ts'
 import { writeLine } from '../pictures/lettering.ts'
 import { oval } from '../pictures/piece.ts'
 import { lay, stand } from '../pictures/shadow.ts'
-import { newSheet, type Sheet } from '../pictures/sheet.ts'
+import { createCanvas, type SvgCanvas } from '../pictures/svg-canvas.ts'
 import { bead } from '../pictures/texture.ts'
+import { styleVessel } from '../pictures/vessel-style.ts'
 import { vessel } from '../pictures/vessels/vessel.ts'
 
 const framesPerSecond = 20
@@ -17,7 +17,7 @@ const width = 640
 const height = 600
 const ink = '#3a1f29'
 
-/** How far a passage from `from` to `to` seconds is along, 0 to 1, easing in and out. */
+/** Progress of a step from `from` to `to` seconds, 0 to 1, easing in and out. */
 function along(seconds: number, from: number, to: number): number {
   const part = Math.max(0, Math.min(1, (seconds - from) / (to - from)))
   return part * part * (3 - 2 * part)
@@ -25,7 +25,7 @@ function along(seconds: number, from: number, to: number): number {
 
 function named(slug: string): DemoProduct {
   const product = demoProducts.find((one) => one.slug === slug)
-  if (!product) throw new Error(`the film needs ${slug}`)
+  if (!product) throw new Error(`the video needs ${slug}`)
   return product
 }
 
@@ -40,7 +40,7 @@ const dots = [
   [252, 344],
   [386, 336],
 ] as const
-/** The way of the brush over the skin, as points it passes. */
+/** The points that the brush passes on the skin. */
 const route = [
   [212, 196],
   [430, 178],
@@ -52,11 +52,11 @@ const route = [
   [396, 386],
 ] as const
 
-function shelf(sheet: Sheet, seconds: number): string {
+function drawOpening(canvas: SvgCanvas, seconds: number): string {
   const ground = mix('#efd9cb', lighter(shade, 0.46), 0.3)
-  const piece = vessel(dress(foundation, sheet, { bend: 0.07, open: false }))
+  const piece = vessel(styleVessel(foundation, canvas, { bend: 0.07, open: false }))
   const near = 0.8 + 0.035 * along(seconds, 0, 3)
-  return `${room(sheet, ground, 440)}${arch(sheet, ground, 320, 440, 330, 400)}${stand(sheet, piece, 320, 474, { scale: near })}`
+  return `${room(canvas, ground, 440)}${arch(canvas, ground, 320, 440, 330, 400)}${stand(canvas, piece, 320, 474, { scale: near })}`
 }
 
 function caption(step: string, words: string, visible: number): string {
@@ -83,13 +83,13 @@ function brushed(part: number): { d: string; x: number; y: number } {
   return { d, x, y }
 }
 
-/** What the brush leaves on its way, and the even skin that it settles to. */
-function buffed(sheet: Sheet, d: string, settled: number): { veil: string; finish: string } {
+/** The strokes of the brush, and the even skin at the end. */
+function buffed(canvas: SvgCanvas, d: string, settled: number): { veil: string; finish: string } {
   const veil = [118, 96, 72, 46].map(
     (wide) =>
       `<path d="${d}" fill="none" stroke="${shade}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${(0.2 * (1 - settled)).toFixed(3)}"/>`,
   )
-  const even = sheet.radial(
+  const even = canvas.radial(
     [
       [0, lighter(shade, 0.16), 0.8],
       [0.6, shade, 0.55],
@@ -102,35 +102,35 @@ function buffed(sheet: Sheet, d: string, settled: number): { veil: string; finis
 }
 
 /** The dots that the brush has not reached yet. */
-function waitingDots(sheet: Sheet, seconds: number, work: number): string {
+function waitingDots(canvas: SvgCanvas, seconds: number, work: number): string {
   return dots
     .map(([x, y], at) => {
       const size = along(seconds, 2.7 + at * 0.42, 3.05 + at * 0.42) * 25
       const reached = work * route.length > at * 1.35 + 1
-      return size > 0.5 && !reached ? bead(sheet, shade, x, y, size) : ''
+      return size > 0.5 && !reached ? bead(canvas, shade, x, y, size) : ''
     })
     .join('')
 }
 
-/** It comes in from below, goes its way and leaves again. */
-function brushAt(sheet: Sheet, seconds: number, x: number, y: number): string {
+/** The brush comes in from below, follows its route and leaves. */
+function brushAt(canvas: SvgCanvas, seconds: number, x: number, y: number): string {
   const enters = along(seconds, 4.6, 5)
   const leaves = along(seconds, 8.2, 8.8)
   if (enters === 0 || leaves === 1) return ''
-  const piece = vessel(dress(buffer, sheet, { bend: 0, open: true }))
+  const piece = vessel(styleVessel(buffer, canvas, { bend: 0, open: true }))
   const [dx, dy] = [118 + 340 * (1 - enters) + 380 * leaves, 302 + 300 * (1 - enters) + 320 * leaves]
   return lay(piece, x + dx, y + dy, { scale: 0.6, turn: -22 + 5 * Math.sin(seconds * 9) })
 }
 
-function table(sheet: Sheet, seconds: number): string {
-  const paper = sheet.linear(
+function table(canvas: SvgCanvas, seconds: number): string {
+  const paper = canvas.linear(
     [
       [0, '#f9efe6'],
       [1, '#ead6c6'],
     ],
     [0, 0, 1, 1],
   )
-  const cheek = sheet.radial(
+  const cheek = canvas.radial(
     [
       [0, lighter(skin, 0.2)],
       [0.7, skin],
@@ -140,34 +140,35 @@ function table(sheet: Sheet, seconds: number): string {
   )
   const work = along(seconds, 5, 8.2)
   const { d, x, y } = brushed(work)
-  const { veil, finish } = buffed(sheet, d, along(seconds, 8, 9.2))
-  const waiting = waitingDots(sheet, seconds, work)
+  const { veil, finish } = buffed(canvas, d, along(seconds, 8, 9.2))
+  const waiting = waitingDots(canvas, seconds, work)
   const glow = along(seconds, 8.4, 9.4)
-  const light = sheet.radial([
+  const light = canvas.radial([
     [0, '#fff8ee', 0.4],
     [1, '#fff8ee', 0],
   ])
   return (
     `<rect width="${width}" height="${height}" fill="${paper}"/><path d="${oval(330, 306, 214, 212)}" fill="#2a1013" fill-opacity=".12"/><path d="${oval(322, 294, 214, 212)}" fill="${cheek}"/>` +
-    `${work > 0 ? veil : ''}${finish}${waiting}<path d="${oval(268, 226, 130, 104)}" fill="${light}" fill-opacity="${glow.toFixed(2)}"/>${brushAt(sheet, seconds, x, y)}`
+    `${work > 0 ? veil : ''}${finish}${waiting}<path d="${oval(268, 226, 130, 104)}" fill="${light}" fill-opacity="${glow.toFixed(2)}"/>${brushAt(canvas, seconds, x, y)}`
   )
 }
 
-/** One frame of the training film: begin, dot, buff, settle. */
+/** Draws one frame of the training video. */
 export function drawFrame(frame: number): string {
   const seconds = frame / framesPerSecond
-  const sheet = newSheet(width, height)
+  const canvas = createCanvas(width, height)
   const toTable = along(seconds, 2, 2.6)
-  const toShelf = along(seconds, 9.6, 10.1)
-  const onShelf = 1 - toTable + toShelf
-  const scene = onShelf >= 1 ? shelf(sheet, seconds) : table(sheet, seconds)
-  const mixing = onShelf > 0 && onShelf < 1 ? `<g opacity="${onShelf.toFixed(2)}">${shelf(sheet, seconds)}</g>` : ''
+  const toEnding = along(seconds, 9.6, 10.1)
+  const opening = 1 - toTable + toEnding
+  const scene = opening >= 1 ? drawOpening(canvas, seconds) : table(canvas, seconds)
+  const mixing =
+    opening > 0 && opening < 1 ? `<g opacity="${opening.toFixed(2)}">${drawOpening(canvas, seconds)}</g>` : ''
   const words =
     caption('STEP 1', 'BEGIN WITH A LITTLE', along(seconds, 0.4, 0.8) * (1 - along(seconds, 1.8, 2.1))) +
     caption('STEP 2', 'DOT FROM THE CENTRE', along(seconds, 2.6, 2.9) * (1 - along(seconds, 4.6, 4.8))) +
     caption('STEP 3', 'BUFF OUTWARDS', along(seconds, 4.9, 5.2) * (1 - along(seconds, 8, 8.3))) +
     caption('STEP 4', 'LET IT SETTLE', along(seconds, 8.5, 8.8))
-  return sheet.finish(
+  return canvas.finish(
     `${scene}${mixing}<rect y="496" width="${width}" height="104" fill="#fbf7f3" fill-opacity=".62"/>${words}`,
   )
 }

@@ -9,7 +9,7 @@ import { annasClients, beasClients } from '../../../../seeds/people/clients.ts'
 import { annasOrders } from '../../../../seeds/people/orders.ts'
 import { demoAdministrator, demoSellers } from '../../../../seeds/people/sellers.ts'
 import { annasFaves, annasStock, clientLists } from '../../../../seeds/people/stock-and-faves.ts'
-import { aProduct, aSeller } from '../../../../tests/harness/factories.ts'
+import { createProduct, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 
@@ -81,10 +81,10 @@ test('a second start changes nothing', async () => {
 test('a shop with data of its own never becomes a demo', async () => {
   const used = await openShop()
   try {
-    await aSeller(used)
+    await createSeller(used)
     await loadDemoShop(used, silent)
     expect(await used.db.selectFrom('products').select('id').execute()).toEqual([])
-    await aProduct(used)
+    await createProduct(used)
     await loadDemoShop(used, silent)
     expect(await used.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   } finally {

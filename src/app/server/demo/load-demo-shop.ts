@@ -12,7 +12,7 @@ export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<v
     const started = Date.now()
     log.info({ event: 'demo' }, 'loading the demo shop')
     // its drawings and renderer are loaded by the first start alone
-    const { loadAll } = await import('../../../../seeds/load/all.ts')
+    const { loadDemoData: loadAll } = await import('../../../../seeds/load/load-demo-data.ts')
     await loadAll(dependencies, log)
     await markDemoLoaded(dependencies.db)
     log.info({ event: 'demo', seconds: (Date.now() - started) / 1000 }, 'the demo shop is loaded')

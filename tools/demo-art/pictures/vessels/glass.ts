@@ -1,21 +1,21 @@
 import { darker, lighter } from '../colour.ts'
-import type { Dress } from '../dress.ts'
 import { cylinder } from '../materials.ts'
 import { type PieceMaker, slab } from '../piece.ts'
+import type { VesselStyle } from '../vessel-style.ts'
 
 type Box = { width: number; foot: number; top: number }
 
 /** The paint of a body: see-through glass keeps its own depth of colour, everything else is its material. */
-export function bodyPaint(of: Dress): string {
-  return cylinder(of.sheet, of.material, of.colour)
+export function bodyPaint(style: VesselStyle): string {
+  return cylinder(style.canvas, style.material, style.colour)
 }
 
-/** What light does on a finished body: a long soft window on the left, a thin edge on the right, weight at the foot. */
-export function shine(maker: PieceMaker, of: Dress, { width, foot, top }: Box): void {
-  const { sheet } = of
+/** Reflections on a finished body: a long soft window on the left, a thin edge on the right, weight at the foot. */
+export function shine(maker: PieceMaker, style: VesselStyle, { width, foot, top }: Box): void {
+  const { canvas } = style
   const height = foot - top
-  const glossy = of.material !== 'matt'
-  const left = sheet.linear(
+  const glossy = style.material !== 'matt'
+  const left = canvas.linear(
     [
       [0, '#fff', 0],
       [0.12, '#fff', glossy ? 0.62 : 0.22],
@@ -37,14 +37,14 @@ export function shine(maker: PieceMaker, of: Dress, { width, foot, top }: Box): 
 }
 
 /** Thick clear glass round a coloured filling. */
-export function glassBase(maker: PieceMaker, of: Dress, { width, foot }: Box): void {
-  if (of.material !== 'glass') return
+export function glassBase(maker: PieceMaker, style: VesselStyle, { width, foot }: Box): void {
+  if (style.material !== 'glass') return
   const thick = width * 0.09
-  const base = of.sheet.linear(
+  const base = style.canvas.linear(
     [
-      [0, lighter(of.colour, 0.25), 0.2],
+      [0, lighter(style.colour, 0.25), 0.2],
       [0.5, '#fff', 0.55],
-      [1, darker(of.colour, 0.3), 0.35],
+      [1, darker(style.colour, 0.3), 0.35],
     ],
     [0, 0, 0, 1],
   )

@@ -1,46 +1,46 @@
 import { darker, lighter } from '../colour.ts'
-import type { Dress } from '../dress.ts'
 import { label } from '../label.ts'
 import { cylinder, topFace } from '../materials.ts'
 import { drum, newPiece, oval, type Piece, type PieceMaker, slab } from '../piece.ts'
+import type { VesselStyle } from '../vessel-style.ts'
 import { cap } from './bottles.ts'
 import { bodyPaint, glassBase, shine } from './glass.ts'
 
-function potOf(of: Dress, width: number, height: number, lid: number): Piece {
+function potOf(style: VesselStyle, width: number, height: number, lid: number): Piece {
   const maker = newPiece()
-  const bend = width * of.bend * 1.35
+  const bend = width * style.bend * 1.35
   const half = width / 2
   const round = Math.min(54, height * 0.4)
   const body = `M${-half} ${-height}A${half} ${bend} 0 0 1 ${half} ${-height}V${-round}Q${half} 0 ${half - round} ${bend * 0.7}Q0 ${bend * 1.25} ${-half + round} ${bend * 0.7}Q${-half} 0 ${-half} ${-round}Z`
-  maker.solid(body, bodyPaint(of))
+  maker.solid(body, bodyPaint(style))
   const box = { width, foot: -4, top: -height + 14 }
-  glassBase(maker, of, box)
-  shine(maker, of, box)
+  glassBase(maker, style, box)
+  shine(maker, style, box)
   const foot = -height + 4
-  if (of.open) {
+  if (style.open) {
     maker.solid(
       drum(width * 0.9, foot, foot - 26, bend * 0.9),
-      cylinder(of.sheet, of.material, lighter(of.colour, 0.15)),
+      cylinder(style.canvas, style.material, lighter(style.colour, 0.15)),
     )
-    maker.mark(oval(0, foot - 26, width * 0.45, bend * 0.9), topFace(of.sheet, 'matt', of.colour))
+    maker.mark(oval(0, foot - 26, width * 0.45, bend * 0.9), topFace(style.canvas, 'matt', style.colour))
     maker.mark(
       oval(0, foot - 24, width * 0.415, bend * 0.78),
-      of.sheet.linear([
-        [0, darker(of.shade, 0.22)],
-        [0.4, lighter(of.shade, 0.3)],
-        [1, of.shade],
+      style.canvas.linear([
+        [0, darker(style.shade, 0.22)],
+        [0.4, lighter(style.shade, 0.3)],
+        [1, style.shade],
       ]),
     )
     maker.mark(
       `M${-width * 0.2} ${foot - 22}C${-width * 0.1} ${foot - 22 - bend} ${width * 0.16} ${foot - 24 - bend * 0.7} ${width * 0.14} ${foot - 22}C${width * 0.1} ${foot - 14} ${-width * 0.06} ${foot - 12} ${-width * 0.2} ${foot - 22}Z`,
-      lighter(of.shade, 0.45),
+      lighter(style.shade, 0.45),
       'fill-opacity=".8"',
     )
   } else {
-    const grown = { ...of, bend: of.bend * 1.35 }
+    const grown = { ...style, bend: style.bend * 1.35 }
     maker.mark(
       slab(-half + 4, foot - 2, width - 8, 16),
-      of.sheet.linear(
+      style.canvas.linear(
         [
           [0, '#1c0d10', 0.3],
           [1, '#1c0d10', 0],
@@ -50,26 +50,26 @@ function potOf(of: Dress, width: number, height: number, lid: number): Piece {
     )
     cap(maker, grown, width * 1.02, foot, foot - lid)
   }
-  label(maker, of, { width: width * 0.56, top: -height * 0.78, height: height * 0.68 })
-  return maker.done(width, height + (of.open ? 30 : lid + 20))
+  label(maker, style, { width: width * 0.56, top: -height * 0.78, height: height * 0.68 })
+  return maker.done(width, height + (style.open ? 30 : lid + 20))
 }
 
-export const jar = (of: Dress): Piece => potOf(of, 392 * Math.min(1.08, of.bulk), 216, 96)
-export const pot = (of: Dress): Piece => potOf(of, 300, 138, 66)
+export const jar = (style: VesselStyle): Piece => potOf(style, 392 * Math.min(1.08, style.bulk), 216, 96)
+export const pot = (style: VesselStyle): Piece => potOf(style, 300, 138, 66)
 
 /** The mark of a spoon that went round three times. */
-function stir(maker: PieceMaker, of: Dress, radius: number): void {
-  const light = of.sheet.linear(
+function stir(maker: PieceMaker, style: VesselStyle, radius: number): void {
+  const light = style.canvas.linear(
     [
-      [0, lighter(of.shade, 0.75), 0.9],
-      [1, lighter(of.shade, 0.4), 0],
+      [0, lighter(style.shade, 0.75), 0.9],
+      [1, lighter(style.shade, 0.4), 0],
     ],
     [0, 0, 1, 1],
   )
-  const shade = of.sheet.linear(
+  const shade = style.canvas.linear(
     [
-      [0, darker(of.shade, 0.3), 0],
-      [1, darker(of.shade, 0.32), 0.7],
+      [0, darker(style.shade, 0.3), 0],
+      [1, darker(style.shade, 0.32), 0.7],
     ],
     [0, 0, 1, 1],
   )
@@ -87,12 +87,12 @@ function stir(maker: PieceMaker, of: Dress, radius: number): void {
 }
 
 /** An open pot seen from straight above, its content in a swirl, and the lid as its own piece. */
-export function potFromAbove(of: Dress, radius: number): Piece {
+export function potFromAbove(style: VesselStyle, radius: number): Piece {
   const maker = newPiece()
-  const wall = of.material === 'glass' ? lighter(of.colour, 0.6) : of.colour
+  const wall = style.material === 'glass' ? lighter(style.colour, 0.6) : style.colour
   maker.solid(
     oval(0, 0, radius, radius),
-    of.sheet.linear(
+    style.canvas.linear(
       [
         [0, lighter(wall, 0.5)],
         [0.5, wall],
@@ -103,7 +103,7 @@ export function potFromAbove(of: Dress, radius: number): Piece {
   )
   maker.mark(
     oval(0, 0, radius * 0.9, radius * 0.9),
-    of.sheet.linear(
+    style.canvas.linear(
       [
         [0, darker(wall, 0.34)],
         [1, lighter(wall, 0.45)],
@@ -113,22 +113,22 @@ export function potFromAbove(of: Dress, radius: number): Piece {
   )
   maker.mark(
     oval(0, 0, radius * 0.84, radius * 0.84),
-    of.sheet.radial(
+    style.canvas.radial(
       [
-        [0, lighter(of.shade, 0.3)],
-        [0.8, of.shade],
-        [1, darker(of.shade, 0.28)],
+        [0, lighter(style.shade, 0.3)],
+        [0.8, style.shade],
+        [1, darker(style.shade, 0.28)],
       ],
       [0.42, 0.4, 0.62],
     ),
   )
-  stir(maker, of, radius)
+  stir(maker, style, radius)
   return maker.done(radius * 2, radius * 2)
 }
 
-export function lidFromAbove(of: Dress, radius: number): Piece {
+export function lidFromAbove(style: VesselStyle, radius: number): Piece {
   const maker = newPiece()
-  maker.solid(oval(0, 0, radius, radius), topFace(of.sheet, of.look.cap, of.look.capColour))
+  maker.solid(oval(0, 0, radius, radius), topFace(style.canvas, style.brandStyle.cap, style.brandStyle.capColour))
   maker.mark(oval(0, 0, radius - 7, radius - 7), 'none', 'stroke="#fff" stroke-width="2.5" stroke-opacity=".4"')
   maker.mark(
     `M${-radius * 0.7} ${-radius * 0.5}A${radius * 0.86} ${radius * 0.86} 0 0 1 ${radius * 0.3} ${-radius * 0.8}A${radius * 1.2} ${radius * 1.2} 0 0 0 ${-radius * 0.7} ${-radius * 0.5}Z`,
@@ -139,27 +139,28 @@ export function lidFromAbove(of: Dress, radius: number): Piece {
 }
 
 /** A tube that stands on its cap and ends in a flat seam. */
-export function tube(of: Dress): Piece {
+export function tube(style: VesselStyle): Piece {
   const maker = newPiece()
-  const foot = of.open ? 0 : -96
-  if (of.open) maker.solid(drum(46, 30, -4, 46 * of.bend), cylinder(of.sheet, 'gloss', lighter(of.colour, 0.3)))
-  else cap(maker, of, 158, 0, -92)
+  const foot = style.open ? 0 : -96
+  if (style.open)
+    maker.solid(drum(46, 30, -4, 46 * style.bend), cylinder(style.canvas, 'gloss', lighter(style.colour, 0.3)))
+  else cap(maker, style, 158, 0, -92)
   const top = foot - 450
   maker.solid(
-    `M-96 ${foot}Q-104 ${foot - 6} -106 ${foot - 26}L-128 ${top}H128L106 ${foot - 26}Q104 ${foot - 6} 96 ${foot}Q0 ${foot + 16 * of.bend * 10} -96 ${foot}Z`,
-    bodyPaint(of),
+    `M-96 ${foot}Q-104 ${foot - 6} -106 ${foot - 26}L-128 ${top}H128L106 ${foot - 26}Q104 ${foot - 6} 96 ${foot}Q0 ${foot + 16 * style.bend * 10} -96 ${foot}Z`,
+    bodyPaint(style),
   )
   maker.solid(
     slab(-129, top - 30, 258, 34, 3),
-    of.sheet.linear([
-      [0, darker(of.colour, 0.12)],
-      [0.3, lighter(of.colour, 0.4)],
-      [1, darker(of.colour, 0.2)],
+    style.canvas.linear([
+      [0, darker(style.colour, 0.12)],
+      [0.3, lighter(style.colour, 0.4)],
+      [1, darker(style.colour, 0.2)],
     ]),
   )
   for (let at = 0; at < 21; at++)
-    maker.mark(slab(-122 + at * 12, top - 26, 2, 26), darker(of.colour, 0.35), 'fill-opacity=".35"')
-  const fold = of.sheet.linear(
+    maker.mark(slab(-122 + at * 12, top - 26, 2, 26), darker(style.colour, 0.35), 'fill-opacity=".35"')
+  const fold = style.canvas.linear(
     [
       [0, '#1c0d10', 0.16],
       [1, '#1c0d10', 0],
@@ -169,7 +170,7 @@ export function tube(of: Dress): Piece {
   maker.mark(`M-128 ${top + 2}H128L110 ${top + 130}H-110Z`, fold)
   maker.mark(
     `M-92 ${top + 20}L-64 ${top + 20}L-58 ${foot - 40}L-78 ${foot - 40}Z`,
-    of.sheet.linear(
+    style.canvas.linear(
       [
         [0, '#fff', 0.05],
         [0.4, '#fff', 0.34],
@@ -178,6 +179,6 @@ export function tube(of: Dress): Piece {
       [0, 0, 0, 1],
     ),
   )
-  label(maker, of, { width: 168, top: top + 76, height: 220 })
+  label(maker, style, { width: 168, top: top + 76, height: 220 })
   return maker.done(256, 30 - top)
 }

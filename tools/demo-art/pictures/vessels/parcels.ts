@@ -1,14 +1,14 @@
 import { darker, lighter } from '../colour.ts'
-import type { Dress } from '../dress.ts'
 import { label } from '../label.ts'
 import { breakLines, fittingSize, writeLine } from '../lettering.ts'
 import { newPiece, oval, type Piece, slab } from '../piece.ts'
+import type { VesselStyle } from '../vessel-style.ts'
 
 /** A pillow of foil paper, crimped at both ends. */
-export function sachet(of: Dress): Piece {
+export function sachet(style: VesselStyle): Piece {
   const maker = newPiece()
-  const paper = of.look.bodyColour ? of.colour : lighter(of.shade, 0.2)
-  const pillow = of.sheet.linear([
+  const paper = style.brandStyle.bodyColour ? style.colour : lighter(style.shade, 0.2)
+  const pillow = style.canvas.linear([
     [0, darker(paper, 0.22)],
     [0.1, paper],
     [0.26, lighter(paper, 0.5)],
@@ -23,7 +23,7 @@ export function sachet(of: Dress): Piece {
   maker.mark('M158 -446L146 -460H158Z', '#fff', 'fill-opacity=".8"')
   maker.mark(
     `M-158 -428Q0 -404 158 -428V-420Q0 -392 -158 -420Z`,
-    of.sheet.linear(
+    style.canvas.linear(
       [
         [0, '#1c0d10', 0.2],
         [1, '#1c0d10', 0],
@@ -33,41 +33,42 @@ export function sachet(of: Dress): Piece {
   )
   maker.mark('M-104 -396C-88 -300 -112 -180 -96 -66C-120 -160 -128 -300 -104 -396Z', '#fff', 'fill-opacity=".35"')
   maker.mark('M108 -390C96 -290 118 -170 104 -70C126 -170 126 -290 108 -390Z', '#1c0d10', 'fill-opacity=".1"')
-  maker.mark(oval(0, -120, 52, 52), lighter(of.shade, 0.1), 'fill-opacity=".55"')
-  maker.mark(oval(0, -120, 34, 34), darker(of.shade, 0.18), 'fill-opacity=".35"')
-  label(maker, of, { width: 206, top: -388, height: 190, ground: paper })
+  maker.mark(oval(0, -120, 52, 52), lighter(style.shade, 0.1), 'fill-opacity=".55"')
+  maker.mark(oval(0, -120, 34, 34), darker(style.shade, 0.18), 'fill-opacity=".35"')
+  label(maker, style, { width: 206, top: -388, height: 190, ground: paper })
   return maker.done(316, 460)
 }
 
 /** The folding carton that a product comes in. */
-export function carton(of: Dress, width: number, height: number): Piece {
+export function carton(style: VesselStyle, width: number, height: number): Piece {
   const maker = newPiece()
-  const board = of.look.bodyColour && of.material !== 'glass' ? of.look.bodyColour : lighter(of.shade, 0.35)
+  const board =
+    style.brandStyle.bodyColour && style.material !== 'glass' ? style.brandStyle.bodyColour : lighter(style.shade, 0.35)
   const side = width * 0.2
   maker.solid(
     `M${-width / 2} 0V${-height}H${width / 2}V0Z`,
-    of.sheet.linear([
+    style.canvas.linear([
       [0, lighter(board, 0.2)],
       [1, board],
     ]),
   )
   maker.solid(
     `M${width / 2} 0V${-height}L${width / 2 + side} ${-height + 14}V${-10}Z`,
-    of.sheet.linear([
+    style.canvas.linear([
       [0, darker(board, 0.26)],
       [1, darker(board, 0.4)],
     ]),
   )
-  maker.mark(slab(-width / 2, -height * 0.16, width, height * 0.16), darker(of.shade, 0.05), 'fill-opacity=".75"')
-  const dark = { ...of, look: { ...of.look, label: 'print' as const } }
+  maker.mark(slab(-width / 2, -height * 0.16, width, height * 0.16), darker(style.shade, 0.05), 'fill-opacity=".75"')
+  const dark = { ...style, brandStyle: { ...style.brandStyle, label: 'print' as const } }
   label(maker, dark, { width: width * 0.78, top: -height * 0.86, height: height * 0.5, ground: board })
   return maker.done(width + side, height)
 }
 
-/** A gift box seen from a little above its front, what is in it looking out over the edge. */
-export function kit(of: Dress, inside: string): Piece {
+/** A gift box seen from a little above its front, its content visible over the edge. */
+export function kit(style: VesselStyle, inside: string): Piece {
   const maker = newPiece()
-  const board = lighter(of.shade, 0.18)
+  const board = lighter(style.shade, 0.18)
   maker.solid('M-262 -236L-236 -300H236L262 -236Z', darker(board, 0.5))
   maker.raw(inside)
   for (let at = 0; at < 22; at++) {
@@ -79,7 +80,7 @@ export function kit(of: Dress, inside: string): Piece {
   }
   maker.solid(
     'M-262 0V-236H262V0Z',
-    of.sheet.linear([
+    style.canvas.linear([
       [0, darker(board, 0.06)],
       [0.3, lighter(board, 0.22)],
       [1, darker(board, 0.16)],
@@ -88,16 +89,16 @@ export function kit(of: Dress, inside: string): Piece {
   maker.mark(slab(-262, -236, 524, 7), '#fff', 'fill-opacity=".4"')
   maker.mark(
     slab(-14, -236, 28, 236),
-    of.sheet.linear([
+    style.canvas.linear([
       [0, '#fff', 0.55],
       [1, '#fff', 0.3],
     ]),
   )
   maker.mark(slab(-150, -188, 300, 128, 2), '#fbf7f1')
   maker.mark(slab(-142, -180, 284, 112), 'none', 'stroke="#3a1f29" stroke-width="1.2" stroke-opacity=".4"')
-  const size = fittingSize(of.brand, 210, 25)
-  maker.raw(writeLine(of.brand, 0, -136, { size, colour: '#3a1f29', weight: 8 }))
-  breakLines(of.name, 2).forEach((line, at) => {
+  const size = fittingSize(style.brand, 210, 25)
+  maker.raw(writeLine(style.brand, 0, -136, { size, colour: '#3a1f29', weight: 8 }))
+  breakLines(style.name, 2).forEach((line, at) => {
     maker.raw(
       writeLine(line, 0, -108 + at * 22, {
         size: fittingSize(line, 230, 11, 30),

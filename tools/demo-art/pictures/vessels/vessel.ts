@@ -1,5 +1,5 @@
-import type { Dress } from '../dress.ts'
 import type { Piece } from '../piece.ts'
+import type { VesselStyle } from '../vessel-style.ts'
 import { bottle, dropper, pump, serum, spray } from './bottles.ts'
 import { jar, pot, tube } from './jars.ts'
 import { gloss, lipstick, mascara, pencil, polish } from './make-up.ts'
@@ -12,62 +12,62 @@ export function placed(piece: Piece, x: number, y: number, scale: number, turn =
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn}) scale(${scale})">${piece.body}</g>`
 }
 
-/** What looks out of a gift box: three vessels of the brand. */
-function gifts(of: Dress): string {
-  const one = (form: (of: Dress) => Piece, x: number, y: number, scale: number, turn: number) =>
-    placed(form({ ...of, name: of.brand, open: false }), x, y, scale, turn)
-  if (of.brand === 'Nimbrelle')
+/** The content of a gift box: three products of the brand. */
+function gifts(style: VesselStyle): string {
+  const one = (form: (style: VesselStyle) => Piece, x: number, y: number, scale: number, turn: number) =>
+    placed(form({ ...style, name: style.brand, open: false }), x, y, scale, turn)
+  if (style.brand === 'Nimbrelle')
     return one(mascara, -150, -30, 0.8, -6) + one(pump, -10, -60, 0.72, 0) + one(jar, 152, -170, 0.4, 4)
   return one(pump, -140, -40, 0.78, -4) + one(dropper, 20, -100, 0.8, 2) + one(jar, 158, -150, 0.42, 5)
 }
 
-export function vessel(of: Dress): Piece {
-  switch (of.form) {
+export function vessel(style: VesselStyle): Piece {
+  switch (style.form) {
     case 'pump':
-      return pump(of)
+      return pump(style)
     case 'dropper':
-      return dropper(of)
+      return dropper(style)
     case 'serum':
-      return serum(of)
+      return serum(style)
     case 'jar':
-      return jar(of)
+      return jar(style)
     case 'pot':
-      return pot(of)
+      return pot(style)
     case 'tube':
-      return tube(of)
+      return tube(style)
     case 'bottle':
-      return bottle(of)
+      return bottle(style)
     case 'spray':
-      return spray(of)
+      return spray(style)
     case 'compact':
-      return compact(of)
+      return compact(style)
     case 'palette':
-      return palette(of)
+      return palette(style)
     case 'lipstick':
-      return lipstick(of)
+      return lipstick(style)
     case 'gloss':
-      return gloss(of)
+      return gloss(style)
     case 'mascara':
-      return mascara(of)
+      return mascara(style)
     case 'pencil':
-      return pencil(of)
+      return pencil(style)
     case 'polish':
-      return polish(of)
+      return polish(style)
     case 'brush':
-      return brush(of)
+      return brush(style)
     case 'brushes':
-      return brushes(of)
+      return brushes(style)
     case 'hairbrush':
-      return hairbrush(of)
+      return hairbrush(style)
     case 'dryer':
-      return dryer(of)
+      return dryer(style)
     case 'straightener':
-      return straightener(of)
+      return straightener(style)
     case 'wand':
-      return wand(of)
+      return wand(style)
     case 'sachet':
-      return sachet(of)
+      return sachet(style)
     case 'kit':
-      return kit(of, gifts(of))
+      return kit(style, gifts(style))
   }
 }

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowserPath } from '../tools/testing/ensure-browser.ts'
+
+export interface BackOfficeScreen {
+  /** From the request of the page to the first row of the list being painted. */
+  rowsAfterMs: number
+  /** Size of the loaded scripts as they were sent. */
+  scriptKb: number
+}
+
+const repetitions = 7
+
+/** Opens the list of products in an administrator's browser with an empty cache, and takes the median; null without a browser. */
+export async function measureBackOfficeScreen(origin: string, accessToken: string): Promise<BackOfficeScreen | null> {
+  const executablePath = findBrowserPath()
+  if (!executablePath && !existsSync(chromium.executablePath())) return null
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+  try {
+    const opened: BackOfficeScreen[] = []
+    for (let time = 0; time < repetitions; time++) opened.push(await openList(browser, origin, accessToken))
+    opened.sort((a, b) => a.rowsAfterMs - b.rowsAfterMs)
+    return opened[repetitions >> 1] ?? null
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openList(browser: Browser, origin: string, accessToken: string): Promise<BackOfficeScreen> {
+  const session = { accessToken, isLoggedIn: 'true', isAdmin: 'true', isVerify: '1', userId: 'bench' }
+  const user = JSON.stringify({ _id: 'bench', isAdmin: true, firstName: 'Ada', lastName: 'Admin' })
+  const localStorage = Object.entries({ ...session, user, userData: user }).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  const page = await context.newPage()
+  await page.addInitScript({ content: markRows })
+  await page.goto(`${origin}/products`)
+  await page.waitForSelector('tbody tr')
+  // wait two frames: the mark is set before the next frame is painted
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  const opened = await page.evaluate<BackOfficeScreen>(readMarks)
+  await context.close()
+  return opened
+}
+
+/** Runs in the page: marks the moment at which the first row is painted, by the page's own clock. */
+const markRows = `new MutationObserver((changes, watch) => {
+  if (!document.querySelector('tbody tr')) return
+  watch.disconnect()
+  requestAnimationFrame(() => performance.mark('rows'))
+}).observe(document, { childList: true, subtree: true })`
+
+const readMarks = `({
+  rowsAfterMs: Math.round(performance.getEntriesByName('rows')[0].startTime),
+  scriptKb: Math.round(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024),
+})`

@@ -1,0 +1,48 @@
+import autocannon from 'autocannon'
+
+export const connections = 10
+export const measuredSeconds = 5
+const warmUpSeconds = 2
+
+export interface Figure {
+  perSecond: number
+  p50Ms: number
+  p97Ms: number
+}
+
+/** The Basic authorization header that every call to the API carries. */
+export const basicAuthorization = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
+
+/** The body of a response without compression. */
+export async function fetchBody(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url, { headers: basicAuthorization })).arrayBuffer())
+}
+
+/**
+ * Requests several paths in turn, each connection its own: with more paths than the response cache holds, every response is
+ * rendered anew. Connections that shared the paths would catch up with each other, and a run that began with the same path
+ * as the warm-up would follow it, and both would be answered from the cache.
+ */
+export async function measureHttp(
+  origin: string,
+  paths: readonly string[],
+  extraHeaders: Record<string, string> = {},
+): Promise<Figure> {
+  const run = (duration: number, from: number) => {
+    let opened = 0
+    const rotated = [...paths.slice(from), ...paths.slice(0, from)]
+    const setupClient = (client: autocannon.Client) => {
+      const index = opened++ % connections
+      const own = paths.length < connections ? paths : rotated.filter((_path, at) => at % connections === index)
+      client.setRequests(
+        own.map((path) => ({ method: 'GET', path, headers: { ...basicAuthorization, ...extraHeaders } })),
+      )
+    }
+    return autocannon({ url: origin, connections, duration, setupClient })
+  }
+  await run(warmUpSeconds, Math.floor(paths.length / 2))
+  const { requests, latency, non2xx, errors, statusCodeStats } = await run(measuredSeconds, 0)
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${paths[0]}: ${JSON.stringify(statusCodeStats)} refused, ${errors} failed`)
+  return { perSecond: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5 }
+}

@@ -1,0 +1,62 @@
+import type { MeasuredShop } from './measure-shop.ts'
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
+
+export function printShop(shop: MeasuredShop): void {
+  const { products, rows, nothing, backOffice, payments, database, readyAfterMs, memoryMb } = shop
+  console.log(`\n${products} products`)
+  for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
+    console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
+    console.log(`  ours           ${Math.round(ours.perSecond)}/s, p50 ${ours.p50Ms} ms, p97.5 ${ours.p97Ms} ms`)
+    console.log(
+      `  bare HTTP      ${Math.round(bareHttp.perSecond)}/s: ours is ${percent(ours.perSecond, bareHttp.perSecond)}`,
+    )
+    if (bareDatabase)
+      console.log(
+        `  bare database  ${Math.round(bareDatabase.perSecond)}/s by ${bareDatabase.by}: ours is ${percent(ours.perSecond, bareDatabase.perSecond)}`,
+      )
+  }
+  console.log('\norder placed and paid, 8 customers, with the provider in a process of its own')
+  const { ours, barePerSecond } = payments
+  console.log(
+    `  ours           ${ours.perSecond.toFixed(1)}/s, p50 ${ours.p50Ms} ms, p99 ${ours.p99Ms} ms, ${ours.failed} failed`,
+  )
+  if (barePerSecond !== null)
+    console.log(
+      `  bare payment   ${barePerSecond.toFixed(1)}/s by pgbench, without provider, jobs and letters: ours is ${percent(ours.perSecond, barePerSecond)}`,
+    )
+  console.log(`\nback office (${backOffice.scriptKb} KB of scripts until the list of products, gzip)`)
+  for (const { what, ours } of backOffice.lists)
+    console.log(
+      `  ${what.padEnd(14)} ${Math.round(ours.perSecond)}/s, p50 ${ours.p50Ms} ms, p97.5 ${ours.p97Ms} ms until its rows`,
+    )
+  const { screen, exported } = backOffice
+  if (screen)
+    console.log(
+      `  in a browser   ${screen.rowsAfterMs} ms from the address to the rows of products, ${screen.scriptKb} KB of scripts`,
+    )
+  console.log(
+    `  export         ${exported.rows} orders in ${exported.seconds.toFixed(1)} s, the process rose by ${exported.roseByMb} MB`,
+  )
+  console.log('\nwhat is not kept ready, from the database, one after the other')
+  for (const { what, p50Ms, p95Ms } of database) console.log(`  ${what.padEnd(38)} p50 ${p50Ms} ms, p95 ${p95Ms} ms`)
+  console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)
+  console.log(`start until ready  ${Math.round(readyAfterMs)} ms`)
+  console.log(
+    `memory             ${memoryMb.afterStart ?? '?'} MB after start, ${memoryMb.afterTheRun ?? '?'} MB after the run`,
+  )
+}
+
+/** Prints each row of the larger shops beside the same row of the smallest. */
+export function printGrowth([first, ...larger]: readonly MeasuredShop[]): void {
+  for (const shop of larger) {
+    console.log(`\n${shop.products} products beside ${first?.products}`)
+    for (const { what, ours } of shop.rows) {
+      const before = first?.rows.find((row) => row.what === what)
+      if (before)
+        console.log(
+          `  ${what.padEnd(42)} ${Math.round(ours.perSecond)}/s, ${percent(ours.perSecond, before.ours.perSecond)}`,
+        )
+    }
+  }
+}

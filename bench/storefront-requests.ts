@@ -1,0 +1,69 @@
+import { misspell, productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
+
+export interface StorefrontRequests {
+  what: string
+  /** Requested in turn: one path is answered from the response cache, thousands of paths never are. */
+  paths: string[]
+  /** The statement that answers one of the paths, where the response is not a page. */
+  sql?: string
+}
+
+/** How many responses the cache holds (src/catalogue/server/catalogue-response-cache.ts). */
+const cachedResponseLimit = 2_000
+
+const pictures = `(select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id)`
+
+/** The requests of the storefront by kind, each answered from the cache and without it. */
+export function listStorefrontRequests({ categoryId, productId, productIds }: SeededCatalogue): StorefrontRequests[] {
+  const catg = encodeURIComponent(JSON.stringify([categoryId]))
+  const list = `/api/v1/product/list?sortValue=3&catg=${catg}`
+  const listSql = `with few as materialized (
+      select p.id, p.price_pence from products p
+      where p.visible and p.deleted_at is null and p.category_ids && array['${categoryId}']::uuid[]
+      order by p.created_at desc, p.id limit 2001),
+    page as (select f.id, f.price_pence from few f order by f.price_pence, f.id limit 10)
+    select p.*, ${pictures} from page join products p on p.id = page.id order by page.price_pence, page.id`
+  const detailSql = `select p.*, ${pictures} from products p
+    where p.id = '${productId}' and p.visible and p.deleted_at is null`
+  const searchSql = `with few as materialized (
+      select p.id, ts_rank(p.search_vector, to_tsquery('simple', 'velvet:* & serum:*')) as rank from products p
+      where p.visible and p.deleted_at is null and p.search_vector @@ to_tsquery('simple', 'velvet:* & serum:*')
+      order by p.created_at desc, p.id limit 2001),
+    page as (select f.id, f.rank from few f order by f.rank desc, f.id limit 10)
+    select p.*, ${pictures} from page join products p on p.id = page.id order by page.rank desc, page.id`
+  const rows: StorefrontRequests[] = [
+    { what: 'product list, by category, by price', paths: [list], sql: listSql },
+    {
+      what: 'the same list, made anew each time',
+      paths: [10, 11].flatMap((limit) => productIds.map((id) => `${list}&limit=${limit}&prod_id=${id}`)),
+      sql: listSql,
+    },
+    { what: 'product detail', paths: [`/api/v1/product/${productId}`], sql: detailSql },
+    {
+      what: 'product detail, made anew each time',
+      paths: productIds.map((id) => `/api/v1/product/${id}`),
+      sql: detailSql,
+    },
+    { what: 'text search, a hundred usual ones', paths: listSearchPaths((word) => word).slice(0, 100), sql: searchSql },
+    { what: 'text search, another one each time', paths: listSearchPaths((word) => word), sql: searchSql },
+    { what: 'misspelt search, another one each time', paths: listSearchPaths(misspell), sql: searchSql },
+    { what: 'page: the list', paths: [`/explore?categoryId=${categoryId}`] },
+    { what: 'page: a product', paths: [`/product-details/${productId}/${categoryId}/explore`] },
+    {
+      what: 'page: a product, drawn anew each time',
+      paths: productIds.map((id) => `/product-details/${id}/${categoryId}/explore`),
+    },
+  ]
+  // in a shop whose products all fit into the cache no response is rendered anew
+  return rows.filter(
+    ({ what, paths }) => !what.includes('anew') || what.startsWith('page') || paths.length > cachedResponseLimit,
+  )
+}
+
+/** Searches of two words each; another page size makes another query of the same words. */
+function listSearchPaths(spell: (word: string) => string): string[] {
+  const words = productKinds.flatMap((kind) => qualities.map((quality) => `${quality}%20${spell(kind)}`))
+  return [10, 11, 12, 13, 14, 15].flatMap((limit) =>
+    words.map((sKey) => `/api/v1/product/list?limit=${limit}&sKey=${sKey}`),
+  )
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#platform/server/database/database.ts'
+import type { DemoOrder } from '../people/orders.ts'
+import { daysAgo } from './dates.ts'
+
+/** An order is paid this long after it was placed. */
+const minutesToPay = 4
+
+export async function backdateOrder(db: Db, orderId: string, order: DemoOrder): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ created_at: daysAgo(order.daysAgo) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Dates the payment back; the ledger keeps its dates, because its rows cannot be changed. */
+export async function backdatePayment(db: Db, orderId: string, order: DemoOrder): Promise<void> {
+  const paid_at = new Date(daysAgo(order.daysAgo).getTime() + minutesToPay * 60_000)
+  const timestamps = { created_at: paid_at, updated_at: paid_at }
+  await db.updateTable('orders').set({ paid_at }).where('id', '=', orderId).execute()
+  await db.updateTable('payments').set(timestamps).where('order_id', '=', orderId).execute()
+  await db.updateTable('transfers').set({ created_at: paid_at }).where('order_id', '=', orderId).execute()
+}

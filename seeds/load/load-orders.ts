@@ -1,0 +1,57 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
+import { placeOrder } from '#orders/checkout/server/place-order.ts'
+import { deliveryType, paymentStatus } from '#orders/contract.ts'
+import { getOrder } from '#orders/history/server/get-order.ts'
+import { annasOrders, type DemoOrder } from '../people/orders.ts'
+import { backdateOrder, backdatePayment } from './backdate-orders.ts'
+import { findOrderIds } from './find-existing.ts'
+import { loopbackIp } from './load-sellers.ts'
+import { payDemoOrder } from './pay-orders.ts'
+import { requireId } from './require-id.ts'
+
+interface LoadedIds {
+  admin: AuthenticatedActor
+  products: Map<string, string>
+  clients: Map<string, string>
+}
+
+/** Places, pays and delivers the orders by the service functions, so ledger, transfers and emails are real, and then dates them back. */
+export async function loadOrders(
+  dependencies: Dependencies,
+  anna: AuthenticatedActor,
+  loaded: LoadedIds,
+): Promise<void> {
+  const { db } = dependencies
+  const known = await findOrderIds(db, anna.userId)
+  for (const [index, order] of annasOrders.entries()) {
+    const buyer = findBuyer(order, anna, loaded)
+    const orderId = known[index] ?? (await placeOrder(db, buyer, toOrderRequest(order, loaded)))
+    // before the payment: the emails name the order's date
+    await backdateOrder(db, orderId, order)
+    await payDemoOrder(dependencies, { orderId, order, buyer, anna })
+    const { paymentStatus: status } = (await getOrder(db, anna, orderId)).order
+    if (status !== paymentStatus.completed) continue
+    await backdatePayment(db, orderId, order)
+    if (order.delivered) await updateOrderStatus(db, loaded.admin, { orderId, delivered: true, ipAddress: loopbackIp })
+  }
+}
+
+function findBuyer(
+  { client, delivery: type }: DemoOrder,
+  anna: AuthenticatedActor,
+  { clients }: LoadedIds,
+): AuthenticatedActor {
+  if (type !== deliveryType.byLink || client === null) return anna
+  return { kind: 'client', userId: anna.userId, clientId: requireId(clients, client), tokenId: '' }
+}
+
+function toOrderRequest({ client, delivery: type, lines }: DemoOrder, { products, clients }: LoadedIds) {
+  const requestedLines = lines.map(({ product, quantity }) => ({
+    productId: requireId(products, product),
+    quantity,
+    price: undefined,
+  }))
+  return { type, lines: requestedLines, ...(client === null ? {} : { clientId: requireId(clients, client) }) }
+}

@@ -1,0 +1,43 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { defaultPincode } from '#accounts/addresses/contract.ts'
+import { createAddress } from '#accounts/addresses/server/create-address.ts'
+import { setUserBlocked } from '#accounts/admin/server/set-user-blocked.ts'
+import { approveDocuments } from '#accounts/documents/server/approve-documents.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import type { DemoAddress, DemoSeller } from '../people/person.ts'
+import { connectBank, enablePayouts } from './connect-bank.ts'
+import { createSeller } from './create-accounts.ts'
+import { findAddressLines, findUserId } from './find-existing.ts'
+
+/** The audit log records the IP address of the administrator of each change: here this machine's own. */
+export const loopbackIp = '127.0.0.1'
+
+/** Creates a demo seller with bank details, approval and blocking as the demo data says. */
+export async function loadSeller(
+  dependencies: Dependencies,
+  admin: AuthenticatedActor,
+  seller: DemoSeller,
+  sandbox: boolean,
+): Promise<AuthenticatedActor> {
+  const { db, publicUrl } = dependencies
+  const userId = (await findUserId(db, seller.email)) ?? (await createSeller(dependencies, seller))
+  await addAddresses(dependencies, userId, seller.addresses)
+  if (sandbox) {
+    if (!(await findSeller(db, userId))?.hasBankDetails) await connectBank(dependencies, userId, seller)
+    if (seller.payoutsEnabled) await enablePayouts(dependencies, userId)
+  }
+  if (seller.documents === 'verified')
+    await approveDocuments(db, admin, { userId, ipAddress: loopbackIp, publicUrl: publicUrl() })
+  if (seller.blocked) await setUserBlocked(db, admin, { userId, blocked: true, ipAddress: loopbackIp })
+  return { kind: 'seller', userId, tokenId: '' }
+}
+
+async function addAddresses({ db }: Dependencies, sellerId: string, addresses: readonly DemoAddress[]): Promise<void> {
+  const known = await findAddressLines(db, sellerId)
+  for (const { firstName, lastName, phone, county, ...address } of addresses) {
+    if (known.has(address.street)) continue
+    const form = { ...address, f_name: firstName, l_name: lastName, pno: phone, state: county }
+    await createAddress(db, { sellerId, clientId: null }, { ...form, pincode: defaultPincode })
+  }
+}

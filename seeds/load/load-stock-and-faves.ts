@@ -1,0 +1,26 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { Dependencies } from '#app/server/dependencies.ts'
+import { addFave } from '#faves/server/change-faves.ts'
+import { addToStock } from '#stock/server/change-stock.ts'
+import { addProductsToClient } from '#stock/server/client-products.ts'
+import { recordVideoView } from '#stock/server/record-video-view.ts'
+import { trainingSeconds } from '../files.ts'
+import { annasFaves, annasStock, annasWatched, clientLists } from '../people/stock-and-faves.ts'
+import { requireId } from './require-id.ts'
+
+/** Records video views first: a product with a video can be stocked only after its video was watched (D-204). Each step may be repeated. */
+export async function loadStockAndFaves(
+  { db }: Dependencies,
+  anna: AuthenticatedActor,
+  { products, clients }: { products: Map<string, string>; clients: Map<string, string> },
+): Promise<void> {
+  const seller = anna.userId
+  for (const slug of annasWatched)
+    await recordVideoView(db, seller, { prod_id: requireId(products, slug), played: trainingSeconds })
+  for (const slug of annasStock) await addToStock(db, seller, requireId(products, slug))
+  for (const slug of annasFaves) await addFave(db, seller, requireId(products, slug))
+  for (const [email, slugs] of Object.entries(clientLists)) {
+    const prod_ids = slugs.map((slug) => requireId(products, slug))
+    await addProductsToClient(db, anna, { client_id: requireId(clients, email), prod_ids })
+  }
+}

@@ -1,0 +1,184 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Extract, extract } from 'tar-stream'
+import { findMigrationHash, migrate } from '#platform/server/database/migrate.ts'
+import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
+import {
+  BackupError,
+  type BackupTotals,
+  backupTotalsSchema,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  quoteColumns,
+  quoteTableName,
+  type Table,
+  tableKey,
+  totalsName,
+} from './archive.ts'
+import { suspendConstraints } from './suspend-constraints.ts'
+
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+
+/**
+ * Fills an empty installation with a backup of this version or an older one. The database is restored in one transaction, and
+ * every foreign key is checked before the commit. Files that were stored before a failure are removed.
+ */
+export async function restoreBackup(source: string, databaseUrl: string, files: FileStorage): Promise<BackupTotals> {
+  const entries = readEntries(source)
+  const manifest = await readManifest(entries)
+  rejectOtherVersion(manifest)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await rejectUnlessEmpty(client, manifest)
+    const names = new Set(manifest.migrations.map(({ name }) => name))
+    await migrate(databaseUrl, (name) => names.has(name))
+    const end = await restoreTablesAndFiles(client, manifest, entries, files)
+    await migrate(databaseUrl)
+    await enqueueJobs(client, databaseUrl, manifest)
+    return end
+  } finally {
+    await client.end()
+  }
+}
+
+async function* readEntries(source: string): AsyncGenerator<Entry> {
+  const archive = extract()
+  const unpacked = pipeline(createReadStream(source), createGunzip(), archive)
+  unpacked.catch((error) => archive.destroy(error))
+  try {
+    yield* archive
+    await unpacked
+  } catch (error) {
+    throw new BackupError(`${source} cannot be read as a backup: ${(error as Error).message}`)
+  }
+}
+
+async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
+  const { value: first } = await entries.next()
+  if (first?.header.name !== manifestName) throw new BackupError('this is not a backup of a Chairside shop')
+  const parsed = manifestSchema.safeParse(JSON.parse((await buffer(first)).toString()))
+  if (!parsed.success) throw new BackupError('this backup is of a kind that this version does not know')
+  return parsed.data
+}
+
+function rejectOtherVersion({ migrations }: Manifest): void {
+  for (const { name, hash } of migrations)
+    if (findMigrationHash(name) !== hash)
+      throw new BackupError(`the backup was made by another version (${name}): restore it with that one or a newer one`)
+}
+
+/** Empty: never migrated, or no further than the backup and without a user, a product or a file. */
+async function rejectUnlessEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const advice = 'restore into an empty one: another DATA_DIR, or a DATABASE_URL of an empty database'
+  const { rows } = await client.query("select to_regclass('schema_migrations') is not null as started")
+  if (!rows[0].started) return
+  const { rows: known } = await client.query<{ name: string }>('select name from schema_migrations')
+  if (known.some(({ name }) => !migrations.some((migration) => migration.name === name)))
+    throw new BackupError(`this installation is newer than the backup already; ${advice}`)
+  for (const table of ['users', 'products', 'uploads']) {
+    const { rows: there } = await client.query(`select to_regclass($1) is not null as there`, [table])
+    if (there[0].there && (await client.query(`select from ${table} limit 1`)).rowCount)
+      throw new BackupError(`this installation is in use (${table}); ${advice}`)
+  }
+}
+
+async function restoreTablesAndFiles(
+  client: pg.Client,
+  manifest: Manifest,
+  entries: AsyncGenerator<Entry>,
+  files: FileStorage,
+): Promise<BackupTotals> {
+  const tempFolder = await mkdtemp(path.join(tmpdir(), 'chairside-restore-'))
+  const storedFiles: [Visibility, string][] = []
+  try {
+    await client.query('begin')
+    const restoreConstraints = await suspendConstraints(client, manifest.tables)
+    const tables = new Map(manifest.tables.map((table) => [tableKey(table), table]))
+    const rows: Record<string, number> = Object.fromEntries([...tables.keys()].map((key) => [key, 0]))
+    let end: BackupTotals | undefined
+    for await (const entry of entries) {
+      const [kind = '', first = '', ...rest] = entry.header.name.split('/')
+      const table = tables.get(first)
+      if (kind === 'tables' && table) rows[first] = (rows[first] ?? 0) + (await copyInto(client, table, entry))
+      else if (kind === 'files' && (first === 'public' || first === 'private')) {
+        const name = rest.join('/')
+        storedFiles.push([first, name])
+        await storeFile(client, files, first, name, entry, tempFolder)
+      } else if (kind === totalsName) end = backupTotalsSchema.parse(JSON.parse((await buffer(entry)).toString()))
+      else throw new BackupError(`the backup holds something unknown: ${entry.header.name}`)
+    }
+    rejectUnlessComplete(end, rows, storedFiles.length)
+    await restoreConstraints()
+    for (const sequence of manifest.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [
+        quoteTableName(sequence),
+        sequence.last,
+        sequence.called,
+      ])
+    await client.query('commit')
+    return end
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    for (const [visibility, name] of storedFiles) await files.remove(visibility, name)
+    throw error
+  } finally {
+    await rm(tempFolder, { recursive: true, force: true })
+  }
+}
+
+async function copyInto(client: pg.Client, table: Table, entry: Entry): Promise<number> {
+  const rows = client.query(
+    copyFrom(`copy ${quoteTableName(table)} (${quoteColumns(table)}) from stdin (encoding 'utf8')`),
+  )
+  await pipeline(entry, rows)
+  return rows.rowCount
+}
+
+async function storeFile(
+  client: pg.Client,
+  files: FileStorage,
+  visibility: Visibility,
+  name: string,
+  entry: Entry,
+  tempFolder: string,
+) {
+  const { rows } = await client.query<{ mime_type: string }>(
+    'select mime_type from uploads where visibility = $1 and file_name = $2',
+    [visibility, name],
+  )
+  if (!rows[0]) throw new BackupError(`the backup holds a file that no row names: ${visibility}/${name}`)
+  const whole = path.join(tempFolder, 'file')
+  await pipeline(entry, createWriteStream(whole))
+  await files.put(visibility, name, whole, rows[0].mime_type)
+}
+
+function rejectUnlessComplete(
+  end: BackupTotals | undefined,
+  rows: Record<string, number>,
+  files: number,
+): asserts end is BackupTotals {
+  if (!end) throw new BackupError('the backup was cut off: its end is missing')
+  const short = Object.entries(end.rows).find(([table, count]) => rows[table] !== count)
+  if (short) throw new BackupError(`the backup is damaged: ${rows[short[0]] ?? 0} of ${short[1]} rows of ${short[0]}`)
+  if (files !== end.files) throw new BackupError(`the backup is damaged: ${files} of ${end.files} files`)
+}
+
+/** Enqueues the jobs of the backup (emails, transfers ...); scheduled jobs start by themselves. */
+async function enqueueJobs(client: pg.Client, databaseUrl: string, { jobs }: Manifest): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl })
+  for (const { task, payload, runAt, maxAttempts, key } of jobs)
+    await client.query(
+      'select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)',
+      [task, JSON.stringify(payload), runAt, maxAttempts, key],
+    )
+}
